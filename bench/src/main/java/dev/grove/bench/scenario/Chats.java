@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** What a chat takes beyond a run whose events are followed: thousands at once, and one alone. */
+/** Cost of a chat beyond a run whose events are followed: thousands at once, and one alone. */
 public final class Chats implements Scenario {
 
     private static final int TURNS = 5;
@@ -43,7 +43,7 @@ public final class Chats implements Scenario {
 
     @Override
     public Table play(Stage stage) throws Exception {
-        Map<String, String> settings = Map.of("GROVE_RUNS_MAXCONCURRENT", "" + many);
+        Map<String, String> settings = Map.of("GROVE_RUNS_MAXCONCURRENT", Integer.toString(many));
         try (GroveProcess ofChats = stage.startGrove(settings);
                 GroveProcess ofRuns = stage.startGrove(settings)) {
             Load load = new Load(many, TURNS, many, Manner.thinking(Duration.ofMillis(200)));
@@ -92,9 +92,10 @@ public final class Chats implements Scenario {
                                     Cost::seconds,
                                     new Goal.RatioAtMost(1.25)),
                             Row.of("peak memory of the server, MB", memory, memoryOfRuns),
-                            Row.of(
+                            new Row(
                                     "of that, more than of runs, MB",
                                     memory - memoryOfRuns,
+                                    Double.NaN,
                                     new Goal.AtMost(MOST_MORE_MEGABYTES)),
                             row(
                                     "server CPU s / 1,000 turns",

@@ -192,7 +192,7 @@ enum Bug {
     /** An answer begins without what was said before. */
     HISTORY_NOT_READ("message-begun-after-cut", "b.n = m.prev_n", "b.n = m.prev_n AND false"),
 
-    /** What an answer spent is settled again by each message that follows. */
+    /** Spending of an answer is settled again by each message that follows. */
     SESSION_SETTLED_TWICE(
             "message-begun-after-cut",
             "SET reserved_usd = NULL, reserved_tokens = NULL",
@@ -200,7 +200,7 @@ enum Bug {
             "l.reserved_tokens - total.free_tokens",
             "GREATEST(l.reserved_tokens - total.free_tokens, 0)"),
 
-    /** What an answer may spend is not taken off the session's ledger before it begins. */
+    /** Room for an answer is not taken off the session's ledger before it begins. */
     SESSION_UNRESERVED(
             "branch-continued-after-cut",
             "reserved_tokens = reserved_tokens + COALESCE(CAST($2 AS bigint), 0)",
@@ -220,7 +220,7 @@ enum Bug {
             "COALESCE(written.number, head.summary_number)",
             "NULL::integer"),
 
-    /** What was undone stands in the conversation all the same. */
+    /** Undone messages stand in the conversation all the same. */
     REWIND_FORGOTTEN("session-rewound-after-cut", "SET state = 'superseded'", "SET state = state"),
 
     /**

@@ -134,7 +134,7 @@ final class HeardRequests {
         return NOTICE.matcher(text).find();
     }
 
-    /** What was said in the role of the user. */
+    /** Messages in the role of the user. */
     static Stream<String> said(JsonNode request) {
         return request.path("messages")
                 .valueStream()

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
  */
 interface SessionScenario extends Scenario {
 
-    /** What most messages are answered with: calls, and then words. */
+    /** Answer to most messages: calls, and then words. */
     String SAY =
             """
               say:

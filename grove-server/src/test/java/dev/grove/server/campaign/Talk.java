@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One conversation and its user, who sends each message under an id of his own until there is an
+ * Conversation and its user, who sends each message under an id of his own until there is an
  * answer, and does not look whether a lost request had its effect.
  */
 final class Talk {

@@ -20,6 +20,7 @@ import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.Executions;
+import dev.grove.core.run.record.Cancellation;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.RaisedLimits;

@@ -12,7 +12,7 @@ import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.attachment.AttachmentIntake;
 import dev.grove.core.run.attachment.TakenAttachments;
-import dev.grove.core.run.control.Cancellation;
+import dev.grove.core.run.record.Cancellation;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.session.IfBusy;
 import dev.grove.core.session.Session;

@@ -1,4 +1,4 @@
-package dev.grove.core.run.control;
+package dev.grove.core.run.record;
 
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
