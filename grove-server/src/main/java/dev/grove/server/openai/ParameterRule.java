@@ -1,10 +1,6 @@
 package dev.grove.server.openai;
 
 import dev.grove.core.agent.openai.OpenAiParameter;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +8,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Where requests have a parameter, and which of its values change nothing.

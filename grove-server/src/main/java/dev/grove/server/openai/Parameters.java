@@ -5,12 +5,6 @@ import dev.grove.core.agent.openai.OpenAiParameter;
 import dev.grove.core.agent.openai.OpenAiPolicy;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
-
-import org.springframework.stereotype.Component;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -19,6 +13,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Parameters of models in requests: a value that would change nothing passes; any other takes
@@ -30,7 +27,7 @@ public class Parameters {
 
     private static final String OPTION =
             "is the agent's: set it in its model_options, or list it in openai.accepts or"
-                + " openai.ignores of the agent; else leave it out here";
+                    + " openai.ignores of the agent; else leave it out here";
 
     private static final String NO_OPTION =
             "would change nothing: list it in openai.ignores of the agent, or leave it out here";

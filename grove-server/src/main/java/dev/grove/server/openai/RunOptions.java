@@ -10,14 +10,12 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Models;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
-
-import org.jspecify.annotations.Nullable;
-import org.springframework.stereotype.Component;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
 
 /** Options of a run that its request brings: checked as an agent's are, for all of its models. */
 @Component
