@@ -2,19 +2,18 @@ package dev.grove.server.session.export;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.server.media.AskedForm;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 
 /** Form of an export. */
 enum ExportFormat {
-    JSON(MediaType.APPLICATION_JSON, "json"),
-    MARKDOWN(new MediaType("text", "markdown", StandardCharsets.UTF_8), "md");
+    JSON(MediaType.APPLICATION_JSON_VALUE, "json"),
+    MARKDOWN(MediaType.TEXT_MARKDOWN_VALUE + ";charset=UTF-8", "md");
 
-    private final MediaType type;
+    private final String type;
     private final String ending;
 
-    ExportFormat(MediaType type, String ending) {
+    ExportFormat(String type, String ending) {
         this.type = type;
         this.ending = ending;
     }
@@ -32,7 +31,8 @@ enum ExportFormat {
         };
     }
 
-    MediaType type() {
+    /** Media type of a file. */
+    String type() {
         return type;
     }
 

@@ -53,7 +53,7 @@ class SessionExportController {
                 sessions.get(
                         speaker,
                         Uuids.parse(id).map(SessionId::new).orElseThrow(Sessions::unknown));
-        response.setContentType(form.type().toString());
+        response.setContentType(form.type());
         response.setHeader(
                 HttpHeaders.CONTENT_DISPOSITION,
                 ContentDisposition.attachment()
