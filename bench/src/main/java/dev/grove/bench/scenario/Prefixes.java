@@ -71,7 +71,7 @@ public final class Prefixes implements Scenario {
                         Row.of(
                                 "of the last before the restart, the next begins with, %",
                                 heard.keptOf(beforeRestart - 1) * 100, new Goal.AtLeast(100)),
-                        Row.of("bytes of all requests", heard.bytes()),
+                        Row.of("bytes of all requests", (double) heard.bytes()),
                         Row.of("of these read before, %", heard.readBefore() * 100)));
     }
 
