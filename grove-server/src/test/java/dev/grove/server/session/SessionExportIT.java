@@ -203,8 +203,8 @@ class SessionExportIT extends SessionBed {
         }
         // The session itself has the place of its newest message, too.
         assertThat(places).hasSize(MANY);
-        assertThat(counts.get("turns").get()).isEqualTo(2L * MANY);
-        assertThat(counts.get("totals").get()).isEqualTo(1);
+        assertThat(counts.get("turns")).hasValue(2 * MANY);
+        assertThat(counts.get("totals")).hasValue(1);
     }
 
     /** The document is not whole, and the connection is closed before the answer ends. */
