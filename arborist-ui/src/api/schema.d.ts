@@ -10,7 +10,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -28,7 +28,7 @@ export interface paths {
          *     as `client_id`; with the same id as `messageId` it replaces that message and all after it. An answer goes on: its responses to approvals and outputs of
          *     client tools are taken where they are waited for, and the others are named in a chunk `data-grove-ignored`. `regenerate-message` has the same words
          *     answered again. While the message waits for others, chunks `data-grove-queued` say its position. The answer goes on when the caller leaves; the header
-         *     `Grove-Run-Id` has its run. Needs scope `invoke`.
+         *     `Grove-Run-Id` has its run. Needs scope `invoke`, or a token of the chat.
          */
         post: operations["sendToChat"];
         delete?: never;
@@ -46,7 +46,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -60,7 +60,7 @@ export interface paths {
         /**
          * Follow the answer under way
          * @description From its beginning, as `resumeStream()` asks for it. 204 where nothing is answered, nor waits to be; an answer that waits for somebody is among the messages.
-         *     Needs scope `read_only`.
+         *     Needs scope `read_only`, or a token of the chat.
          */
         get: operations["resumeChat"];
         put?: never;
@@ -77,7 +77,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -92,7 +92,7 @@ export interface paths {
         put?: never;
         /**
          * Stop the answer under way
-         * @description Cancels its run and takes back messages that wait. Does nothing where there is neither. Needs scope `invoke`.
+         * @description Cancels its run and takes back messages that wait. Does nothing where there is neither. Needs scope `invoke`, or a token of the chat.
          */
         post: operations["stopChat"];
         delete?: never;
@@ -107,7 +107,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -121,7 +121,7 @@ export interface paths {
         /**
          * Read a chat as useChat has it
          * @description `items` are UI messages in order, for `messages` of `useChat`; `next_cursor` leads to older ones. The answer under way is not among them: `resumeStream()`
-         *     has it. Empty for a chat that nobody has begun. Needs scope `read_only`.
+         *     has it. Empty for a chat that nobody has begun. Needs scope `read_only`, or a token of the chat.
          */
         get: operations["listChatMessages"];
         put?: never;
@@ -560,6 +560,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -571,7 +573,8 @@ export interface paths {
          * @description Starts a run of the agent with the last message of the user as its goal and the messages before it as its prelude, or, where the messages end with
          *     results of calls, has the run that asked for them go on. Answers what the agent says, whole or as chunks (`stream`). Calls of client tools are
          *     `tool_calls`; other waits are told in words. Members that this description does not name are ignored, or refused with `unsupported_parameter`
-         *     where they would change what the agent does. The run goes on when the caller leaves; the header `Grove-Run-Id` has its id. Needs scope `invoke`.
+         *     where they would change what the agent does; the agent's `openai` says which of them take effect for the run (`accepts`) or are passed over
+         *     (`ignores`), as the header `Grove-Ignored` then says. The run goes on when the caller leaves; the header `Grove-Run-Id` has its id. Needs scope `invoke`.
          */
         post: operations["createChatCompletion"];
         delete?: never;
@@ -586,6 +589,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -611,6 +616,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description As an answer gave it */
@@ -642,6 +649,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description As an answer gave it */
@@ -833,7 +842,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -851,6 +860,36 @@ export interface paths {
          *     same message with its `client_id` has the same stream again. Needs scope `invoke`.
          */
         post: operations["sendMessageAndStream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Export a session
+         * @description Everything that was said and done in it, as a file: for programs in JSON, for people in Markdown, with `Accept: text/markdown` too. It is written while it is
+         *     read, so a session may be of any length; what goes on meanwhile is in it or not. Its end are the `totals`: where they are missing, and the connection is closed
+         *     without the end of the answer, the export broke off and is to be fetched again. Needs scope `read_only`.
+         */
+        get: operations["exportSession"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1199,6 +1238,26 @@ export interface paths {
          *     Needs scope `invoke`.
          */
         post: operations["validateWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/{agent}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a token for a page
+         * @description Stands for the key that makes it, and ends with it, or when the agent is deleted. It opens the other routes below `/chat/{agent}`, for chats of this user alone; everything else answers as if it were unknown, or as if what was asked for did not exist. Needs scope `invoke`.
+         */
+        post: operations["createChatToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3853,7 +3912,7 @@ export interface components {
             max_tokens?: number | null;
             /** @description The run's */
             metadata?: Record<string, never> | null;
-            /** @description Kept as `user` of the run's metadata */
+            /** @description Kept as `user` of the run's metadata; with the header `Grove-User` that person, or left out */
             user?: string | null;
             /** @description As `user` */
             safety_identifier?: string | null;
@@ -3966,7 +4025,7 @@ export interface components {
             max_output_tokens?: number | null;
             /** @description The run's */
             metadata?: Record<string, never> | null;
-            /** @description Kept as `user` of the run's metadata */
+            /** @description Kept as `user` of the run's metadata; with the header `Grove-User` that person, or left out */
             user?: string | null;
             /** @description As `user` */
             safety_identifier?: string | null;
@@ -4027,14 +4086,14 @@ export interface components {
             previous_response_id?: null;
             /** @description Whether it can be read again */
             store?: boolean;
-            /** @description 1: the agent's own is not told */
-            temperature?: number;
+            /** @description None: the agent's own is not told */
+            temperature?: null;
             /** @description `auto` */
             tool_choice?: string;
             /** @description None */
             tools?: Record<string, never>[];
-            /** @description 1: the agent's own is not told */
-            top_p?: number;
+            /** @description None: the agent's own is not told */
+            top_p?: null;
             /** @description `disabled` */
             truncation?: string;
             /** @description Of the turns of this response once it has ended */
@@ -4113,6 +4172,29 @@ export interface components {
                 /** @description US dollars */
                 cost_usd: number;
             }[];
+        };
+        /** @description A session with all that was said and done in it. */
+        SessionExport: {
+            session: components["schemas"]["Session"];
+            /** @description By their places; those that have not begun are last */
+            messages: components["schemas"]["ExportedMessage"][];
+            totals: components["schemas"]["SessionExportTotals"];
+        };
+        /** @description A message of an exported session, with the turns of its answer. */
+        ExportedMessage: {
+            message: components["schemas"]["Message"];
+            /** @description Files that came with it, without their bytes */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Answers of the model, in order, with the calls of tools */
+            turns: components["schemas"]["Turn"][];
+        };
+        /** @description Sums of an export. */
+        SessionExportTotals: {
+            /** @description Messages that are in it */
+            messages: number;
+            usage: components["schemas"]["ModelTestUsage"];
+            /** @description What the runs that answer them have cost, without runs that these delegated to */
+            cost_usd: number;
         };
         /**
          * @description Why the sign-in by an issuer led to the sign-in page, whose parameter `refused` it is.
@@ -4560,6 +4642,27 @@ export interface components {
             /** @description Parts without a bound, each with its pointer and the reason */
             unbounded: string[];
         };
+        /** @description Whose chats a token opens, and for how long. */
+        ChatTokenDraft: {
+            /** @description The person, as `Grove-User` names one */
+            user: string;
+            /** @description The client's id of the one chat that is opened; without it all of the user's with the agent are */
+            session?: string | null;
+            /** @description Seconds until it ends, unless its key ends before */
+            ttl_seconds: number;
+            /** @description Origins of pages, each one of `grove.chat.allowed-origins`: what none of them sends is refused. Without them any caller may send it */
+            origins?: string[] | null;
+        };
+        /** @description A token of a page. */
+        ChatToken: {
+            /** @description `grove_chat_…`, for `Authorization: Bearer`, shown this once */
+            token: string;
+            /**
+             * Format: date-time
+             * @description When it ends
+             */
+            expires_at: string;
+        };
         /** @description What is wrong with an installation, as one of its servers sees it. */
         Diagnosis: {
             /**
@@ -4933,6 +5036,8 @@ export interface components {
              * @enum {string}
              */
             on_budget: "stop" | "ask";
+            /** @description What requests at OpenAI's door may do */
+            openai: components["schemas"]["OpenAiPolicy"] | null;
             /** @description Whether a version of it is a tool of MCP clients */
             mcp_exposed: boolean;
             /** @description Which one; null where none is */
@@ -4967,6 +5072,16 @@ export interface components {
             tool_choice: "auto" | "required" | null;
             /** @description false: an answer calls one tool at most */
             parallel_tool_calls: boolean | null;
+            /**
+             * Format: int64
+             * @description Number by which the model samples alike again, as far as it can; Chat Completions alone takes it
+             */
+            seed: number | null;
+            /**
+             * @description How long the provider keeps what requests begin with: `1h` costs more to write, and serves runs that wait longer than five minutes between turns. Messages alone takes it
+             * @enum {string|null}
+             */
+            cache_ttl: "5m" | "1h" | null;
             /** @description true: each request has a hash of the run's `metadata.user`, by which the provider tells end users apart */
             user: boolean | null;
         };
@@ -5049,6 +5164,18 @@ export interface components {
              */
             timeout_seconds: number | null;
         };
+        /** @description What requests at OpenAI's door (`/v1`) may do; null where an agent says nothing of it. */
+        OpenAiPolicy: {
+            /**
+             * @description Instructions of callers (messages of `system` and `developer`, `instructions`): `prepend` tells them to the model before the conversation, `refuse` refuses requests with any
+             * @enum {string}
+             */
+            system: "prepend" | "refuse";
+            /** @description Parameters that take effect for the run of a request, in place of the agent's `model_options` */
+            accepts: ("temperature" | "top_p" | "stop" | "seed" | "reasoning_effort" | "tool_choice" | "parallel_tool_calls")[];
+            /** @description Parameters that are passed over; the answer's header `Grove-Ignored` names those that a request had */
+            ignores: ("temperature" | "top_p" | "stop" | "seed" | "reasoning_effort" | "tool_choice" | "parallel_tool_calls" | "presence_penalty" | "frequency_penalty" | "verbosity" | "reasoning_summary" | "service_tier" | "truncation" | "max_tool_calls")[];
+        };
         /** @description What will not do what it says as things stand. */
         FieldWarning: {
             /** @description Its path, such as `workspace.image` */
@@ -5126,6 +5253,8 @@ export interface components {
              * @enum {string|null}
              */
             on_budget?: "stop" | "ask" | null;
+            /** @description What requests at OpenAI's door may do */
+            openai?: components["schemas"]["OpenAiPolicyDraft"] | null;
             /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
             expected_version?: number | null;
         };
@@ -5146,6 +5275,16 @@ export interface components {
             tool_choice?: "auto" | "required" | null;
             /** @description false: an answer calls one tool at most */
             parallel_tool_calls?: boolean | null;
+            /**
+             * Format: int64
+             * @description Number by which the model samples alike again, as far as it can; Chat Completions alone takes it
+             */
+            seed?: number | null;
+            /**
+             * @description How long the provider keeps what requests begin with: `1h` costs more to write, and serves runs that wait longer than five minutes between turns. Messages alone takes it
+             * @enum {string|null}
+             */
+            cache_ttl?: "5m" | "1h" | null;
             /** @description true: each request has a hash of the run's `metadata.user`, by which the provider tells end users apart; false unless set */
             user?: boolean | null;
         };
@@ -5175,11 +5314,23 @@ export interface components {
              */
             timeout_seconds?: number | null;
         };
+        /** @description What requests at OpenAI's door (`/v1`) may do. Parameters whose value changes nothing pass; others are refused unless they are listed here. */
+        OpenAiPolicyDraft: {
+            /**
+             * @description Instructions of callers (messages of `system` and `developer`, `instructions`): `prepend` tells them to the model before the conversation, `refuse` refuses requests with any; `prepend` unless set
+             * @enum {string|null}
+             */
+            system?: "prepend" | "refuse" | null;
+            /** @description Parameters that take effect for the run of a request, in place of the agent's `model_options` */
+            accepts?: ("temperature" | "top_p" | "stop" | "seed" | "reasoning_effort" | "tool_choice" | "parallel_tool_calls")[] | null;
+            /** @description Parameters that are passed over; the answer's header `Grove-Ignored` names those that a request had */
+            ignores?: ("temperature" | "top_p" | "stop" | "seed" | "reasoning_effort" | "tool_choice" | "parallel_tool_calls" | "presence_penalty" | "frequency_penalty" | "verbosity" | "reasoning_summary" | "service_tier" | "truncation" | "max_tool_calls")[] | null;
+        };
         /**
          * @description What an entry is about. `run` is the resumption, the fork or the deletion of a run, `person` the deletion of a person's data, `tool_result` an application's answer, `ask` and `node` what people decide and settle of a workflow's nodes, `request` one that was refused for the scope of its key.
          * @enum {string}
          */
-        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "dataset" | "key" | "client" | "signing_key" | "secret" | "price" | "limits" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
+        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "dataset" | "key" | "client" | "chat_token" | "signing_key" | "secret" | "price" | "limits" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
         /** @description A change, a decision, or a call over MCP. */
         AuditRecord: {
             /**
@@ -5456,6 +5607,8 @@ export interface components {
             cache_read_usd: number;
             /** @description Price of input that is written into a cache */
             cache_write_usd: number;
+            /** @description Price of input that is written into a cache for an hour */
+            cache_write_hour_usd: number;
             /**
              * Format: int64
              * @description Tokens that a request and its answer may have together; null where it is not known
@@ -5530,6 +5683,8 @@ export interface components {
             cache_read_usd?: number | null;
             /** @description Price of input that is written into a cache; `input_usd` unless set */
             cache_write_usd?: number | null;
+            /** @description Price of input that is written into a cache for an hour; twice `input_usd`, or `cache_write_usd` where that is more unless set */
+            cache_write_hour_usd?: number | null;
             /**
              * Format: int64
              * @description Tokens that a request and its answer may have together; null where it is not known
@@ -5563,6 +5718,8 @@ export interface components {
             cache_read_usd: number;
             /** @description Of input that is written into it */
             cache_write_usd: number;
+            /** @description Of input that is written into it for an hour */
+            cache_write_hour_usd: number;
             /**
              * Format: date
              * @description The day of which it is known to be right
@@ -5587,6 +5744,8 @@ export interface components {
             cache_read_usd?: number | null;
             /** @description Of input that is written into it; as `input_usd` without it */
             cache_write_usd?: number | null;
+            /** @description Of input that is written into it for an hour, as agents with `cache_ttl` `1h` do; without it twice `input_usd`, or `cache_write_usd` where that is more */
+            cache_write_hour_usd?: number | null;
             /**
              * Format: date
              * @description The day of which it is known to be right, from 2000 on; today without it
@@ -8483,7 +8642,7 @@ export interface components {
         "Grove-Origin": "api" | "ui";
         /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
         "Grove-Tenant": string;
-        /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+        /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
         "Grove-User": string;
         /** @description Name of an agent */
         ChatAgent: string;
@@ -8570,7 +8729,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -8622,7 +8781,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -8656,7 +8815,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -8694,7 +8853,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -9310,6 +9469,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
                 /**
                  * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
                  *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
@@ -9370,6 +9531,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
                 /**
                  * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
                  *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
@@ -9421,6 +9584,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description As an answer gave it */
@@ -9444,6 +9609,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description As an answer gave it */
@@ -9476,6 +9643,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description As an answer gave it */
@@ -9734,7 +9903,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -9762,6 +9931,50 @@ export interface operations {
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    exportSession: {
+        parameters: {
+            query?: {
+                /** @description Of the file; without it as `Accept` says, and JSON where that leaves it open */
+                format?: "json" | "markdown";
+                /** @description Whether messages that were undone or taken back are among them; their `state` says so */
+                superseded?: boolean;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionExport"];
+                    /**
+                     * @example # Refund of October
+                     *
+                     *     * Session: `01a2…`
+                     */
+                    "text/markdown": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             503: components["responses"]["503"];
         };
     };
@@ -10348,6 +10561,49 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    createChatToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent. */
+                agent: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user": "mail:7",
+                 *       "ttl_seconds": 900
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChatTokenDraft"];
+            };
+        };
+        responses: {
+            /** @description A token of a page. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatToken"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             503: components["responses"]["503"];
         };
     };
@@ -11989,7 +12245,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -12022,7 +12278,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -12065,7 +12321,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -13908,7 +14164,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -13941,7 +14197,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -13995,7 +14251,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14030,7 +14286,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14081,7 +14337,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
@@ -14110,7 +14366,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
@@ -14164,7 +14420,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14207,7 +14463,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
