@@ -125,7 +125,7 @@ class WorkflowCommandOperations implements OperationSource {
                         });
     }
 
-    /** What is below a node, whose path has a slash, is named in the body. */
+    /** Nodes below a node, whose path has a slash, are named in the body. */
     private Operation<NodeSettlementDraft> settle() {
         return on(
                         "settleWorkflowNode",
