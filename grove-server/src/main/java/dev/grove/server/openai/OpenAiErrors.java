@@ -56,7 +56,7 @@ public class OpenAiErrors implements ErrorShape {
     }
 
     /** Refuses a parameter that would change what the agent does. */
-    static GroveException unsupported(String param, String message) {
+    public static GroveException unsupported(String param, String message) {
         return new GroveException(
                 ErrorCode.VALIDATION_FAILED,
                 param + ": " + message,

@@ -2,7 +2,7 @@ package dev.grove.server.openapi;
 
 import dev.grove.core.event.EventType;
 import dev.grove.core.operation.OperationSource;
-import dev.grove.core.run.event.EventSchemas;
+import dev.grove.core.run.event.schema.EventSchemas;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

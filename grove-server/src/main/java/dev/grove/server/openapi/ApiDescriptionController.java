@@ -1,6 +1,6 @@
 package dev.grove.server.openapi;
 
-import dev.grove.core.run.event.EventSchemas;
+import dev.grove.core.run.event.schema.EventSchemas;
 import dev.grove.server.security.OpenToAll;
 import java.util.Objects;
 import org.springframework.http.MediaType;

@@ -4,7 +4,7 @@ import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.event.RunEndObserver;
+import dev.grove.core.run.ending.RunEndObserver;
 import dev.grove.core.run.trace.RunEnd;
 import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.WorkColumns;

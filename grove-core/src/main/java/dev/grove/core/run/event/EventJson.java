@@ -7,7 +7,7 @@ import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes what events carry; the one place that decides how. */
-final class EventJson {
+public final class EventJson {
 
     private static final JsonMapper JSON =
             JsonMapper.builder(PlainNumbers.factory())

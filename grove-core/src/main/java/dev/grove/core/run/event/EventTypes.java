@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Which record is for which type. */
-final class EventTypes {
+public final class EventTypes {
 
     private static final ClassValue<EventType> BY_RECORD =
             new ClassValue<>() {
@@ -23,12 +23,12 @@ final class EventTypes {
 
     private EventTypes() {}
 
-    static EventType of(Class<?> event) {
+    public static EventType of(Class<?> event) {
         return BY_RECORD.get(event);
     }
 
     /** All records, in the order of their types. */
-    static List<Class<?>> records() {
+    public static List<Class<?>> records() {
         return recordsOf(RunEvent.class).sorted(Comparator.comparing(EventTypes::of)).toList();
     }
 

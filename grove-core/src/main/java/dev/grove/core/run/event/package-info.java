@@ -1,5 +1,5 @@
 /**
- * Events: what the log of a run says of each step, and the metric of runs that ended.
+ * Events: what the log of a run says of each step.
  *
  * <p>{@link dev.grove.core.run.event.RunEvent} has a record for each type. {@link
  * dev.grove.core.run.event.EventRows} appends to {@code run_log} for runs that are not being

@@ -1,6 +1,6 @@
 package dev.grove.core.run.journal;
 
-import dev.grove.core.run.event.RunEndings;
+import dev.grove.core.run.ending.RunEndings;
 import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.StopReason;

@@ -3,7 +3,7 @@ package dev.grove.core.run.wait;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.event.RunEndings;
+import dev.grove.core.run.ending.RunEndings;
 import dev.grove.core.run.lease.Dispatcher;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,7 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
-import dev.grove.core.run.event.RunEndings;
+import dev.grove.core.run.ending.RunEndings;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.record.OpenedWait;
 import java.time.Clock;

@@ -3,6 +3,7 @@ package dev.grove.core.run.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.event.EventType;
+import dev.grove.core.run.event.schema.EventSchemas;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

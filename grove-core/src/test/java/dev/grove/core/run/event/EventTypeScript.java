@@ -1,6 +1,7 @@
 package dev.grove.core.run.event;
 
 import dev.grove.core.event.EventType;
+import dev.grove.core.run.event.schema.EventSchemas;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Function;

@@ -47,10 +47,10 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /** Events of every type in every shape that they are written in, with texts that need escapes. */
-final class WrittenEvents {
+public final class WrittenEvents {
 
-    static final RunId RUN = new RunId(UUID.fromString("01990000-0000-7000-8000-000000000001"));
-    static final Instant AT = Instant.parse("2026-11-21T00:00:00.120Z");
+    public static final RunId RUN = new RunId(UUID.fromString("01990000-0000-7000-8000-000000000001"));
+    public static final Instant AT = Instant.parse("2026-11-21T00:00:00.120Z");
 
     private static final RunId OTHER =
             new RunId(UUID.fromString("01990000-0000-7000-8000-000000000002"));
@@ -80,7 +80,7 @@ final class WrittenEvents {
 
     private WrittenEvents() {}
 
-    static List<RunEvent> all() {
+    public static List<RunEvent> all() {
         return Stream.of(
                         begun(),
                         waiting(),

@@ -17,7 +17,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.run.RunFixtures;
-import dev.grove.core.run.event.RunEndings;
+import dev.grove.core.run.ending.RunEndings;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.TestDispatchers;
 import dev.grove.core.run.record.OpenedWait;

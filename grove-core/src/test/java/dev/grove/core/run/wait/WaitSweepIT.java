@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.event.RunEndings;
+import dev.grove.core.run.ending.RunEndings;
 import dev.grove.core.run.record.WaitKind;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;

@@ -5,11 +5,11 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.server.openai.AskedFormat;
 import dev.grove.server.openai.AskedMetadata;
-import dev.grove.server.openai.AskedParameters;
 import dev.grove.server.openai.AskedRun;
 import dev.grove.server.openai.AskedTools;
-import dev.grove.server.openai.OutputLimits;
-import dev.grove.server.openai.Parameters;
+import dev.grove.server.openai.parameter.AskedParameters;
+import dev.grove.server.openai.parameter.OutputLimits;
+import dev.grove.server.openai.parameter.Parameters;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 

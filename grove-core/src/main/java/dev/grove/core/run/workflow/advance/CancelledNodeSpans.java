@@ -4,7 +4,7 @@ import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.event.RunEndObserver;
+import dev.grove.core.run.ending.RunEndObserver;
 import dev.grove.core.run.workflow.node.NodeRow;
 import dev.grove.core.run.workflow.node.NodeStatus;
 import dev.grove.core.run.workflow.step.NodeSpans;

@@ -2,7 +2,7 @@ package dev.grove.core.run.workflow.advance;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.run.event.RunEndings;
+import dev.grove.core.run.ending.RunEndings;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.wait.ChildWaits;
 import dev.grove.core.run.workflow.node.WorkflowEnd;

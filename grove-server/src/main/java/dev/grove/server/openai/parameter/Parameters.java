@@ -1,10 +1,11 @@
-package dev.grove.server.openai;
+package dev.grove.server.openai.parameter;
 
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.openai.OpenAiParameter;
 import dev.grove.core.agent.openai.OpenAiPolicy;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import dev.grove.server.openai.OpenAiErrors;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,6 +1,8 @@
-package dev.grove.core.run.event;
+package dev.grove.core.run.event.schema;
 
 import dev.grove.core.event.EventType;
+import dev.grove.core.run.event.EventTypes;
+import dev.grove.core.run.event.Preview;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.grove.core.run.event;
+package dev.grove.core.run.ending;
 
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;

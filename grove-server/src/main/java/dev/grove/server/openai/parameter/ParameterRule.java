@@ -1,4 +1,4 @@
-package dev.grove.server.openai;
+package dev.grove.server.openai.parameter;
 
 import dev.grove.core.agent.openai.OpenAiParameter;
 import java.util.EnumMap;

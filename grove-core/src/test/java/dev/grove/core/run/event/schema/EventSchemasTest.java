@@ -1,8 +1,10 @@
-package dev.grove.core.run.event;
+package dev.grove.core.run.event.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.event.EventType;
+import dev.grove.core.run.event.EventTypes;
+import dev.grove.core.run.event.WrittenEvents;
 import dev.grove.language.schema.JsonSchema;
 import dev.grove.language.schema.JsonSchemas;
 import java.util.List;

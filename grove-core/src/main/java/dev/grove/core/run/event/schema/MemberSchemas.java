@@ -1,7 +1,8 @@
-package dev.grove.core.run.event;
+package dev.grove.core.run.event.schema;
 
 import dev.grove.core.contract.RecordSchemas;
 import dev.grove.core.event.EventType;
+import dev.grove.core.run.event.EventJson;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
