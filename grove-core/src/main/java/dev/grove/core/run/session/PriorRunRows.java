@@ -1,6 +1,7 @@
 package dev.grove.core.run.session;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.attachment.Attachment;
 import dev.grove.core.run.attachment.AttachmentRows;
@@ -11,14 +12,12 @@ import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.session.SessionSummary.SaidMessage;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 
 /**
  * Reads the conversation before a run, in a number of statements that does not depend on its
@@ -58,7 +57,7 @@ public final class PriorRunRows {
     private static final String MESSAGES =
             LINE.formatted("line.prev_n >= :from")
                     + """
-                    SELECT l.n, l.run_id, r.goal, r.agent_version, r.model, CASE WHEN r.attached THEN %s END AS attachments
+                    SELECT l.n, l.run_id, r.goal AS message, r.agent_version, r.model, CASE WHEN r.attached THEN %s END AS attachments
                       FROM line l JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = l.run_id
                      WHERE l.n >= :from
                      ORDER BY l.n
@@ -68,7 +67,7 @@ public final class PriorRunRows {
     private static final String LAST_SAID =
             LINE.formatted("line.covered < :most")
                     + """
-                    SELECT l.n, s.content
+                    SELECT l.n, s.content AS text
                       FROM line l JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = l.run_id
                      CROSS JOIN LATERAL (
                            SELECT -1 AS after_turn, 0 AS ordinal, r.goal AS content
@@ -79,6 +78,14 @@ public final class PriorRunRows {
                      WHERE l.n <= :to
                      ORDER BY l.n DESC, s.after_turn DESC, s.ordinal DESC LIMIT :most
                     """;
+
+    private static final RowMapper<Place> PLACES =
+            Rows.of(
+                    Place.class,
+                    Map.of(),
+                    Map.of(
+                            "attachments",
+                            row -> AttachmentRows.parse(row.getString("attachments"))));
 
     private PriorRunRows() {}
 
@@ -137,18 +144,7 @@ public final class PriorRunRows {
             String message,
             int agentVersion,
             String model,
-            List<Attachment> attachments) {
-
-        static Place of(ResultSet row) throws SQLException {
-            return new Place(
-                    row.getInt("n"),
-                    new RunId(row.getObject("run_id", UUID.class)),
-                    row.getString("goal"),
-                    row.getInt("agent_version"),
-                    row.getString("model"),
-                    AttachmentRows.parse(row.getString("attachments")));
-        }
-    }
+            List<Attachment> attachments) {}
 
     /** Whether a part of its last run comes after the summary. */
     private static boolean partly(SessionSummary summary) {
@@ -161,7 +157,7 @@ public final class PriorRunRows {
                 .param("n", before.n())
                 .param("from", from)
                 .param("to", 0)
-                .query((row, _) -> Place.of(row))
+                .query(PLACES)
                 .list();
     }
 
@@ -210,8 +206,7 @@ public final class PriorRunRows {
                                 .param("to", summary.toMessage())
                                 .param("toTurn", summary.toTurn())
                                 .param("most", SessionSummary.REPEATED)
-                                .query((row, _) ->
-                                        new SaidMessage(row.getInt("n"), row.getString("content")))
+                                .query(Rows.of(SaidMessage.class))
                                 .list()
                                 .reversed());
         if (summary.toMessage() == place.n()) {

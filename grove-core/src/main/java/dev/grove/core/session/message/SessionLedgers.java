@@ -2,13 +2,12 @@ package dev.grove.core.session.message;
 
 import dev.grove.core.agent.Limits;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.session.Session;
 import java.math.BigDecimal;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Types;
 import java.util.List;
 import java.util.Objects;
@@ -24,7 +23,9 @@ final class SessionLedgers {
 
     private static final String LOCK =
             """
-            SELECT max_usd, max_tokens, reserved_usd, reserved_tokens, spent_usd, spent_tokens FROM session_ledgers
+            SELECT max_usd - reserved_usd - spent_usd AS usd, max_tokens - reserved_tokens - spent_tokens AS tokens,
+                   reserved_usd > 0 OR reserved_tokens > 0 AS is_reserved
+              FROM session_ledgers
              WHERE tenant_id = :tenant AND id = :ledger FOR NO KEY UPDATE
             """;
 
@@ -110,30 +111,11 @@ final class SessionLedgers {
     record Granted(Limits limits, SessionReservation reservation) {}
 
     /**
-     * Rest of a ledger.
+     * Rest of a ledger; null for what it does not cap.
      *
      * @param isReserved whether something of it is reserved by an answer that is not over
      */
-    private record Left(@Nullable BigDecimal usd, @Nullable Long tokens, boolean isReserved) {
-
-        static Left of(ResultSet row) throws SQLException {
-            BigDecimal maxUsd = row.getBigDecimal("max_usd");
-            Long maxTokens = row.getObject("max_tokens", Long.class);
-            return new Left(
-                    maxUsd == null
-                            ? null
-                            : maxUsd.subtract(row.getBigDecimal("reserved_usd"))
-                                    .subtract(row.getBigDecimal("spent_usd")),
-                    maxTokens == null
-                            ? null
-                            : Long.valueOf(
-                                    maxTokens
-                                            - row.getLong("reserved_tokens")
-                                            - row.getLong("spent_tokens")),
-                    row.getBigDecimal("reserved_usd").signum() > 0
-                            || row.getLong("reserved_tokens") > 0);
-        }
-    }
+    private record Left(@Nullable BigDecimal usd, @Nullable Long tokens, boolean isReserved) {}
 
     /**
      * Reserves what a run may spend, after what has ended is settled.
@@ -198,7 +180,7 @@ final class SessionLedgers {
     }
 
     private static Left lock(TenantSql jdbc, UUID ledger) {
-        return jdbc.sql(LOCK).param("ledger", ledger).query((row, _) -> Left.of(row)).single();
+        return jdbc.sql(LOCK).param("ledger", ledger).query(Rows.of(Left.class)).single();
     }
 
     private static void reserve(TenantSql jdbc, UUID ledger, SessionReservation reservation) {
