@@ -21,7 +21,7 @@ import dev.grove.core.run.query.RunRows;
 import dev.grove.core.run.query.RunSearch;
 import dev.grove.core.run.query.RunSummaryRows;
 import dev.grove.core.run.query.Turns;
-import dev.grove.core.run.record.Cancellation;
+import dev.grove.core.run.record.RunCancellation;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.RaisedLimits;
 import dev.grove.core.run.record.Run;
@@ -260,12 +260,12 @@ public class Runs {
      * Cancels a run within a transaction; one that has ended stays so. {@link #finish} is to be
      * called after the commit.
      */
-    public Cancellation cancelWithin(TenantSql jdbc, RunId run) {
+    public RunCancellation cancelWithin(TenantSql jdbc, RunId run) {
         return changes.cancelWithin(jdbc, run);
     }
 
     /** Interrupts what executes a cancelled run, and cancels all below it. */
-    public void finish(TenantId tenant, Cancellation cancellation) {
+    public void finish(TenantId tenant, RunCancellation cancellation) {
         changes.finish(tenant, cancellation);
     }
 

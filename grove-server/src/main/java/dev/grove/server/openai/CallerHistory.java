@@ -5,7 +5,7 @@ import dev.grove.core.agent.openai.OpenAiPolicy.Instructions;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.run.prelude.Prelude;
-import dev.grove.core.run.prelude.Said;
+import dev.grove.core.run.prelude.PreludeEntry;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ public final class CallerHistory {
 
     private final AgentDefinition agent;
     private final List<String> instructions = new ArrayList<>();
-    private final List<Said> said = new ArrayList<>();
+    private final List<PreludeEntry> said = new ArrayList<>();
 
     /**
      * @param agent that is asked
@@ -49,9 +49,9 @@ public final class CallerHistory {
         instructions.add(text);
     }
 
-    public void say(Said.Role role, String text) {
+    public void say(PreludeEntry.Role role, String text) {
         if (!text.isBlank()) {
-            said.add(new Said(role, text));
+            said.add(new PreludeEntry(role, text));
         }
     }
 
@@ -63,9 +63,9 @@ public final class CallerHistory {
      * @param field that it came in
      */
     public Prelude prelude(@Nullable Integer maxOutputTokens, ModelOptions options, String field) {
-        List<Said> all = new ArrayList<>();
+        List<PreludeEntry> all = new ArrayList<>();
         if (!instructions.isEmpty()) {
-            all.add(new Said(Said.Role.USER, HEAD + String.join("\n\n", instructions)));
+            all.add(new PreludeEntry(PreludeEntry.Role.USER, HEAD + String.join("\n\n", instructions)));
         }
         all.addAll(said);
         Prelude prelude = new Prelude(all, maxOutputTokens, options);

@@ -20,7 +20,7 @@ import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.Executions;
-import dev.grove.core.run.record.Cancellation;
+import dev.grove.core.run.record.RunCancellation;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.RaisedLimits;
@@ -213,18 +213,18 @@ public class RunChanges {
      * Cancels a run within a transaction; one that has ended stays so. After the commit {@link
      * #finish} does the rest; where the process dies before it, the run is cancelled all the same.
      */
-    public Cancellation cancelWithin(TenantSql jdbc, RunId run) {
+    public RunCancellation cancelWithin(TenantSql jdbc, RunId run) {
         return cancel(jdbc, run, lock(jdbc, null, run));
     }
 
     /** Interrupts what executes a cancelled run, and cancels all that it has delegated. */
-    public void finish(TenantId tenant, Cancellation cancellation) {
+    public void finish(TenantId tenant, RunCancellation cancellation) {
         leave(cancellation);
         boolean _ = cancelBelow(tenant, cancellation.run());
     }
 
-    private Cancellation cancel(TenantSql jdbc, RunId run, Locked locked) {
-        return new Cancellation(
+    private RunCancellation cancel(TenantSql jdbc, RunId run, Locked locked) {
+        return new RunCancellation(
                 run,
                 switch (locked.status()) {
                     case QUEUED, WAITING -> cancelNow(jdbc, run, locked);
@@ -240,7 +240,7 @@ public class RunChanges {
                 });
     }
 
-    private void leave(Cancellation cancellation) {
+    private void leave(RunCancellation cancellation) {
         RunId run = cancellation.run();
         EventLine event = cancellation.event();
         if (event != null) {

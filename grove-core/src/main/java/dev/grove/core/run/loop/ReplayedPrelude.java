@@ -7,7 +7,7 @@ import dev.grove.core.model.Message;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.prelude.Prelude;
 import dev.grove.core.run.prelude.PreludeRows;
-import dev.grove.core.run.prelude.Said;
+import dev.grove.core.run.prelude.PreludeEntry;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -39,7 +39,7 @@ record ReplayedPrelude(Prelude prelude) {
         return prelude.said().stream().map(ReplayedPrelude::message).toList();
     }
 
-    private static Message message(Said said) {
+    private static Message message(PreludeEntry said) {
         return switch (said.role()) {
             case USER -> new Message.User(said.text());
             case ASSISTANT ->

@@ -83,7 +83,7 @@ public final class PreludeRows {
                 : ModelOptionsJson.parsed(JsonMapper.shared().readTree(json));
     }
 
-    private static String json(List<Said> said) {
+    private static String json(List<PreludeEntry> said) {
         ArrayNode array = JsonNodeFactory.instance.arrayNode();
         said.forEach(each ->
                 array.addObject()
@@ -92,13 +92,13 @@ public final class PreludeRows {
         return array.toString();
     }
 
-    private static List<Said> parsed(String json) {
+    private static List<PreludeEntry> parsed(String json) {
         return JsonMapper.shared()
                 .readTree(json)
                 .valueStream()
                 .map(each ->
-                        new Said(
-                                Said.Role.valueOf(
+                        new PreludeEntry(
+                                PreludeEntry.Role.valueOf(
                                         each.path("role").stringValue().toUpperCase(Locale.ROOT)),
                                 each.path("text").stringValue()))
                 .toList();

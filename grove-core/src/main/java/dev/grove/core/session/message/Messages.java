@@ -12,7 +12,7 @@ import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.attachment.AttachmentIntake;
 import dev.grove.core.run.attachment.TakenAttachments;
-import dev.grove.core.run.record.Cancellation;
+import dev.grove.core.run.record.RunCancellation;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.session.IfBusy;
 import dev.grove.core.session.Session;
@@ -85,7 +85,7 @@ public class Messages {
         }
         MessageRun run = runs.prepare(speaker.tenant(), session, text, taken.all(), speaker.key());
         SessionQueue.Placed placed = queue.place(speaker.tenant(), message, run, ifBusy);
-        Cancellation interrupted = placed.interrupted();
+        RunCancellation interrupted = placed.interrupted();
         if (interrupted != null) {
             allRuns.finish(speaker.tenant(), interrupted);
             queue.advanceSafely(speaker.tenant(), id);

@@ -11,7 +11,7 @@ import dev.grove.core.run.RunSteering;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.queue.RunInsertion;
 import dev.grove.core.run.queue.RunQueue;
-import dev.grove.core.run.record.Cancellation;
+import dev.grove.core.run.record.RunCancellation;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.session.IfBusy;
@@ -84,7 +84,7 @@ public class SessionQueue {
     record Placed(
             UUID message,
             Sent outcome,
-            @Nullable Cancellation interrupted,
+            @Nullable RunCancellation interrupted,
             @Nullable RunId steered) {
 
         Placed(UUID message, Sent outcome) {

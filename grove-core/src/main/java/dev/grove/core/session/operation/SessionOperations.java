@@ -8,7 +8,7 @@ import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Route.Body;
 import dev.grove.core.session.Sessions;
-import dev.grove.core.session.message.Branches;
+import dev.grove.core.session.message.SessionBranches;
 import dev.grove.core.session.message.Rewinds;
 import dev.grove.core.session.operation.SessionInputs.BranchAsked;
 import dev.grove.core.session.operation.SessionInputs.ChangeAsked;
@@ -29,9 +29,9 @@ class SessionOperations implements OperationSource {
 
     private final Sessions sessions;
     private final Rewinds rewinds;
-    private final Branches branches;
+    private final SessionBranches branches;
 
-    SessionOperations(Sessions sessions, Rewinds rewinds, Branches branches) {
+    SessionOperations(Sessions sessions, Rewinds rewinds, SessionBranches branches) {
         this.sessions = sessions;
         this.rewinds = rewinds;
         this.branches = branches;

@@ -8,7 +8,7 @@ import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.run.prelude.Prelude;
-import dev.grove.core.run.prelude.Said;
+import dev.grove.core.run.prelude.PreludeEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -19,8 +19,8 @@ class ReplayedPreludeTest {
     private static final Prelude PRELUDE =
             new Prelude(
                     List.of(
-                            new Said(Said.Role.USER, "I am Ada."),
-                            new Said(Said.Role.ASSISTANT, "Hello.")),
+                            new PreludeEntry(PreludeEntry.Role.USER, "I am Ada."),
+                            new PreludeEntry(PreludeEntry.Role.ASSISTANT, "Hello.")),
                     null,
                     ModelOptions.NONE);
 

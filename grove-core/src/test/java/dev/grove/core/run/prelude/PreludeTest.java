@@ -12,7 +12,7 @@ class PreludeTest {
 
     private static Prelude of(int entries, String text) {
         return new Prelude(
-                Collections.nCopies(entries, new Said(Said.Role.USER, text)),
+                Collections.nCopies(entries, new PreludeEntry(PreludeEntry.Role.USER, text)),
                 null,
                 ModelOptions.NONE);
     }

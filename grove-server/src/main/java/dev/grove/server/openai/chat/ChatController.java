@@ -29,7 +29,7 @@ class ChatController {
 
     private final Agents agents;
     private final StrictReader reader;
-    private final ChatRequests requests;
+    private final CompletionRequests requests;
     private final DoorRuns runs;
     private final DoorAnswers answers;
     private final WaitWords words;
@@ -38,7 +38,7 @@ class ChatController {
     ChatController(
             Agents agents,
             StrictReader reader,
-            ChatRequests requests,
+            CompletionRequests requests,
             DoorRuns runs,
             DoorAnswers answers,
             WaitWords words,
@@ -67,7 +67,7 @@ class ChatController {
             throw GroveException.invalid("model", "must name an agent, as agent/<name>");
         }
         PinnedAgent agent = AgentModel.pin(agents, caller.tenant(), model);
-        ChatRequest asked = requests.read(caller, json, agent.definition());
+        CompletionRequest asked = requests.read(caller, json, agent.definition());
         SentRequest sent = new SentRequest(request, response, body, model.contains("@"));
         DoorRuns.Opened opened = runs.open(caller, attempt, agent, asked.asked(), sent);
         sent.runBegan();
@@ -77,7 +77,7 @@ class ChatController {
     }
 
     private void answer(
-            OperationCaller caller, ChatRequest asked, SentRequest sent, DoorRuns.Opened opened)
+            OperationCaller caller, CompletionRequest asked, SentRequest sent, DoorRuns.Opened opened)
             throws IOException {
         ChatHead head = new ChatHead(opened.run(), asked.model(), clock.instant().getEpochSecond());
         ChatProgress progress =
@@ -92,7 +92,7 @@ class ChatController {
                     out -> new ChatStream(head, progress, asked.includeUsage(), out));
             return;
         }
-        ChatAnswer answer = new ChatAnswer(head, progress);
+        CompletionAnswer answer = new CompletionAnswer(head, progress);
         RunEndError early = answers.await(caller.tenant(), sent, opened, answer);
         RunEndError error = early == null ? progress.error() : early;
         if (error == null) {

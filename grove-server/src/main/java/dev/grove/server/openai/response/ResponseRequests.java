@@ -42,9 +42,9 @@ class ResponseRequests {
                 formats.schema(request.at("/text/format"), "text.format", "/schema", agent);
         Integer most = OutputLimits.limit(request, LIMIT);
         AskedRun asked =
-                new InputItems(request, agent)
+                new ResponseInput(request, agent)
                         .asked(
-                                new InputItems.Parts(
+                                new ResponseInput.Parts(
                                         most,
                                         chosen.options(),
                                         schema,

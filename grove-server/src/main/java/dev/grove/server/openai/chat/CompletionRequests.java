@@ -4,7 +4,7 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.operation.OperationCaller;
-import dev.grove.core.run.prelude.Said;
+import dev.grove.core.run.prelude.PreludeEntry;
 import dev.grove.server.openai.AskedFormat;
 import dev.grove.server.openai.AskedMetadata;
 import dev.grove.server.openai.AskedRun;
@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Reads requests for chat completions. */
 @Component
-class ChatRequests {
+class CompletionRequests {
 
     private static final String MESSAGES = "messages";
     private static final String FORMAT = "response_format";
@@ -31,7 +31,7 @@ class ChatRequests {
     private final AskedFormat formats;
     private final Parameters parameters;
 
-    ChatRequests(AskedFormat formats, Parameters parameters) {
+    CompletionRequests(AskedFormat formats, Parameters parameters) {
         this.formats = formats;
         this.parameters = parameters;
     }
@@ -41,12 +41,12 @@ class ChatRequests {
      *
      * @throws GroveException validation_failed, with the field at fault
      */
-    ChatRequest read(OperationCaller caller, ObjectNode request, AgentDefinition agent) {
+    CompletionRequest read(OperationCaller caller, ObjectNode request, AgentDefinition agent) {
         AskedParameters asked = parameters.read(caller.tenant(), agent, request);
         AskedTools.check(request.path("tools"), "/function/name", agent);
         ObjectNode schema =
                 formats.schema(request.path(FORMAT), FORMAT, "/json_schema/schema", agent);
-        return new ChatRequest(
+        return new CompletionRequest(
                 request.path("model").stringValue(),
                 asked(
                         request,
@@ -102,8 +102,8 @@ class ChatRequests {
             switch (role(messages, i)) {
                 case "system", "developer" ->
                         history.instruct(Texts.of(text, content(i)), content(i));
-                case "user" -> history.say(Said.Role.USER, Texts.of(text, content(i)));
-                case "assistant" -> history.say(Said.Role.ASSISTANT, Texts.of(text, content(i)));
+                case "user" -> history.say(PreludeEntry.Role.USER, Texts.of(text, content(i)));
+                case "assistant" -> history.say(PreludeEntry.Role.ASSISTANT, Texts.of(text, content(i)));
                 case "tool", "function" -> {
                     // A result that a caller claims is not believed.
                 }

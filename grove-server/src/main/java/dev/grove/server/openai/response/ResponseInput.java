@@ -3,7 +3,7 @@ package dev.grove.server.openai.response;
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.model.option.ModelOptions;
-import dev.grove.core.run.prelude.Said;
+import dev.grove.core.run.prelude.PreludeEntry;
 import dev.grove.server.openai.AskedRun;
 import dev.grove.server.openai.CallResults;
 import dev.grove.server.openai.CallerHistory;
@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Input of a request: a text, or items of a conversation. */
-final class InputItems {
+final class ResponseInput {
 
     private static final String INPUT = "input";
     private static final String OUTPUT = "function_call_output";
@@ -28,7 +28,7 @@ final class InputItems {
     /**
      * @param agent that is asked
      */
-    InputItems(ObjectNode request, AgentDefinition agent) {
+    ResponseInput(ObjectNode request, AgentDefinition agent) {
         this.request = request;
         this.agent = agent;
     }
@@ -113,8 +113,8 @@ final class InputItems {
         String text = text(items, index);
         switch (role(items, index)) {
             case "system", "developer" -> history.instruct(text, content(index));
-            case "user" -> history.say(Said.Role.USER, text);
-            case "assistant" -> history.say(Said.Role.ASSISTANT, text);
+            case "user" -> history.say(PreludeEntry.Role.USER, text);
+            case "assistant" -> history.say(PreludeEntry.Role.ASSISTANT, text);
             default ->
                     throw GroveException.invalid(
                             "input[" + index + "].role",

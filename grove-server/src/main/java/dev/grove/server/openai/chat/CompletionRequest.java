@@ -11,7 +11,7 @@ import java.util.List;
  * @param ignored parameters that are passed over
  * @param resultAlone whether a schema was asked for, so that the answer is its result alone
  */
-record ChatRequest(
+record CompletionRequest(
         String model,
         AskedRun asked,
         List<OpenAiParameter> ignored,
@@ -19,7 +19,7 @@ record ChatRequest(
         boolean includeUsage,
         boolean resultAlone) {
 
-    ChatRequest {
+    CompletionRequest {
         ignored = List.copyOf(ignored);
     }
 }

@@ -10,4 +10,4 @@ import org.jspecify.annotations.Nullable;
  * @param event that says that it has ended; null where a server executes it and is asked to end it,
  *     or it had ended before
  */
-public record Cancellation(RunId run, @Nullable EventLine event) {}
+public record RunCancellation(RunId run, @Nullable EventLine event) {}

@@ -5,7 +5,7 @@ import dev.grove.server.answer.AnswerSink;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Collects a chat completion that is sent whole. */
-record ChatAnswer(ChatHead head, ChatProgress progress) implements AnswerSink {
+record CompletionAnswer(ChatHead head, ChatProgress progress) implements AnswerSink {
 
     @Override
     public boolean accept(AnswerPart part) {

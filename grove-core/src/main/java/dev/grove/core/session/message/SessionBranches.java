@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
  * the same runs. Both spend of one ledger, so that a branch multiplies no cap.
  */
 @Component
-public class Branches {
+public class SessionBranches {
 
     private static final String COPY =
             """
@@ -38,7 +38,7 @@ public class Branches {
     private final SessionQueue queue;
     private final Scrubbers scrubbers;
 
-    Branches(TenantDatabase database, SessionQueue queue, Scrubbers scrubbers) {
+    SessionBranches(TenantDatabase database, SessionQueue queue, Scrubbers scrubbers) {
         this.database = database;
         this.queue = queue;
         this.scrubbers = scrubbers;
@@ -104,7 +104,7 @@ public class Branches {
                                 GroveException.conflict(
                                         "No message of the session is answered yet: there is nothing to branch off"))
                 : MessageRows.at(jdbc, session.id(), atN)
-                        .filter(Branches::isOver)
+                        .filter(SessionBranches::isOver)
                         .orElseThrow(() ->
                                 GroveException.invalid(
                                         "at_n",

@@ -1,7 +1,7 @@
 package dev.grove.core.run.prelude;
 
 /** Words of one side of a prelude. */
-public record Said(Role role, String text) {
+public record PreludeEntry(Role role, String text) {
 
     /** Side that said something. */
     public enum Role {
