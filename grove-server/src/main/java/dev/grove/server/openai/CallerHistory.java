@@ -65,7 +65,9 @@ public final class CallerHistory {
     public Prelude prelude(@Nullable Integer maxOutputTokens, ModelOptions options, String field) {
         List<PreludeEntry> all = new ArrayList<>();
         if (!instructions.isEmpty()) {
-            all.add(new PreludeEntry(PreludeEntry.Role.USER, HEAD + String.join("\n\n", instructions)));
+            all.add(
+                    new PreludeEntry(
+                            PreludeEntry.Role.USER, HEAD + String.join("\n\n", instructions)));
         }
         all.addAll(said);
         Prelude prelude = new Prelude(all, maxOutputTokens, options);

@@ -6,8 +6,8 @@ import dev.grove.core.model.Answer;
 import dev.grove.core.model.Message;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.prelude.Prelude;
-import dev.grove.core.run.prelude.PreludeRows;
 import dev.grove.core.run.prelude.PreludeEntry;
+import dev.grove.core.run.prelude.PreludeRows;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 

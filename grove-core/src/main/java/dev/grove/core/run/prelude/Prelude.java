@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxOutputTokens lowers the agent's limit of an answer; null for the agent's
  * @param options in place of the agent's
  */
-public record Prelude(List<PreludeEntry> said, @Nullable Integer maxOutputTokens, ModelOptions options) {
+public record Prelude(
+        List<PreludeEntry> said, @Nullable Integer maxOutputTokens, ModelOptions options) {
 
     public static final Prelude NONE = new Prelude(List.of(), null, ModelOptions.NONE);
 
@@ -75,7 +76,8 @@ public record Prelude(List<PreludeEntry> said, @Nullable Integer maxOutputTokens
         return new Prelude(
                 said.stream()
                         .map(each ->
-                                new PreludeEntry(each.role(), StorableText.of(scrubber.scrub(each.text()))))
+                                new PreludeEntry(
+                                        each.role(), StorableText.of(scrubber.scrub(each.text()))))
                         .toList(),
                 maxOutputTokens,
                 options.withStop(

@@ -49,7 +49,8 @@ import tools.jackson.databind.node.StringNode;
 /** Events of every type in every shape that they are written in, with texts that need escapes. */
 public final class WrittenEvents {
 
-    public static final RunId RUN = new RunId(UUID.fromString("01990000-0000-7000-8000-000000000001"));
+    public static final RunId RUN =
+            new RunId(UUID.fromString("01990000-0000-7000-8000-000000000001"));
     public static final Instant AT = Instant.parse("2026-11-21T00:00:00.120Z");
 
     private static final RunId OTHER =

@@ -77,7 +77,10 @@ class ChatController {
     }
 
     private void answer(
-            OperationCaller caller, CompletionRequest asked, SentRequest sent, DoorRuns.Opened opened)
+            OperationCaller caller,
+            CompletionRequest asked,
+            SentRequest sent,
+            DoorRuns.Opened opened)
             throws IOException {
         ChatHead head = new ChatHead(opened.run(), asked.model(), clock.instant().getEpochSecond());
         ChatProgress progress =

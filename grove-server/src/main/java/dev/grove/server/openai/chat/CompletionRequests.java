@@ -103,7 +103,8 @@ class CompletionRequests {
                 case "system", "developer" ->
                         history.instruct(Texts.of(text, content(i)), content(i));
                 case "user" -> history.say(PreludeEntry.Role.USER, Texts.of(text, content(i)));
-                case "assistant" -> history.say(PreludeEntry.Role.ASSISTANT, Texts.of(text, content(i)));
+                case "assistant" ->
+                        history.say(PreludeEntry.Role.ASSISTANT, Texts.of(text, content(i)));
                 case "tool", "function" -> {
                     // A result that a caller claims is not believed.
                 }
