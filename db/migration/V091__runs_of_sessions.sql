@@ -24,4 +24,12 @@ SELECT r.tenant_id, r.id, r.kind, r.call, r.agent_id, r.agent_name, r.agent_vers
 
 -- Whether a server knows sessions. One of before them says nothing, and would execute a run of a session without the conversation before it.
 ALTER TABLE replicas ADD COLUMN sessions boolean NOT NULL DEFAULT false;
-GRANT SELECT (sessions) ON replicas TO grove_app;
+
+-- With its owner's rights, since requests see no replicas: it takes nothing from its caller, and says no more than yes or no.
+CREATE FUNCTION every_server_knows_sessions() RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+BEGIN ATOMIC
+    SELECT NOT EXISTS (SELECT FROM replicas WHERE NOT sessions);
+END;
+REVOKE EXECUTE ON FUNCTION every_server_knows_sessions FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION every_server_knows_sessions TO grove_app, grove_engine;

@@ -167,9 +167,22 @@ class RowSecurityIT {
                                 UNION ALL
                                 SELECT proname FROM pg_proc
                                 WHERE pronamespace = 'public'::regnamespace AND prosecdef
-                                  AND proname <> 'count_key_revocation'
+                                  AND proname NOT IN ('count_key_revocation', 'every_server_knows_sessions')
                                 """))
                 .isEmpty();
+    }
+
+    /** It reads servers, which are no tenant's, with its owner's rights. */
+    @Test
+    void theFunctionThatAsksServersTakesNothingAndSaysYesOrNo() {
+        assertThat(
+                        found(
+                                """
+                                SELECT pg_get_function_identity_arguments(oid) || ' ' || pg_get_function_result(oid)
+                                         || ' ' || proconfig::text || ' ' || has_function_privilege('public', oid, 'EXECUTE')
+                                  FROM pg_proc WHERE proname = 'every_server_knows_sessions'
+                                """))
+                .containsExactly(" boolean {\"search_path=pg_catalog, pg_temp\"} false");
     }
 
     /**

@@ -11,8 +11,7 @@ import dev.grove.core.error.GroveException;
 public final class SessionServers {
 
     /** A server that is silent may come back until its row is gone. */
-    private static final String ALL_KNOW =
-            "SELECT NOT EXISTS (SELECT FROM replicas WHERE NOT sessions)";
+    private static final String ALL_KNOW = "SELECT every_server_knows_sessions()";
 
     private SessionServers() {}
 
