@@ -209,8 +209,8 @@ enum Bug {
     /** Each answer may spend all that its session may. */
     SESSION_CAP_RENEWED(
             "session-spent-after-cut",
-            "spent_usd, spent_tokens FROM session_ledgers",
-            "spent_usd, 0::bigint AS spent_tokens FROM session_ledgers"),
+            "max_tokens - reserved_tokens - spent_tokens AS tokens",
+            "max_tokens - reserved_tokens AS tokens"),
 
     /** A summary is forgotten with the answer that it was written in. */
     SUMMARY_NOT_HANDED_ON(
