@@ -75,10 +75,13 @@ final class CliProcess implements AutoCloseable {
         return start(folder, environment, command(words));
     }
 
+    /** A build in the background of a shell ignores Ctrl-C, and so would all that it starts. */
     private static List<String> command(String... words) {
         List<String> command =
                 new ArrayList<>(
                         List.of(
+                                "env",
+                                "--default-signal=INT",
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "-XX:+UseSerialGC",
                                 "-XX:TieredStopAtLevel=1",
