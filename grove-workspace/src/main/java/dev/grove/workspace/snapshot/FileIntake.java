@@ -3,6 +3,7 @@ package dev.grove.workspace.snapshot;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.text.TextDigest;
 import dev.grove.core.workspace.FileContents;
 import dev.grove.core.workspace.IncomingFile;
 import java.io.ByteArrayOutputStream;
@@ -35,7 +36,7 @@ class FileIntake implements FileContents {
 
     @Override
     public IncomingFile take(InputStream bytes) throws IOException {
-        MessageDigest sha256 = Snapshots.sha256();
+        MessageDigest sha256 = TextDigest.begin();
         Path file = onDisk(snapshots::spoolFile);
         boolean whole = false;
         try (OutputStream out = onDisk(() -> Files.newOutputStream(file))) {
