@@ -41,13 +41,39 @@ class OpenAiHistoryTest {
 
     private static final Dialect MISTRAL =
             new Dialect(
-                    "max_tokens", false, true, false, CallIdForm.NINE, null, Map.of(), Map.of());
+                    "max_tokens",
+                    false,
+                    true,
+                    false,
+                    CallIdForm.NINE,
+                    null,
+                    Map.of(),
+                    Map.of(),
+                    ModelFamily.STANDARD);
 
     private static final Dialect BEDROCK =
-            new Dialect("max_tokens", true, true, true, CallIdForm.WORD, null, Map.of(), Map.of());
+            new Dialect(
+                    "max_tokens",
+                    true,
+                    true,
+                    true,
+                    CallIdForm.WORD,
+                    null,
+                    Map.of(),
+                    Map.of(),
+                    ModelFamily.STANDARD);
 
     private static final Dialect NO_THINKING =
-            new Dialect(null, true, false, false, CallIdForm.ANY, null, Map.of(), Map.of());
+            new Dialect(
+                    null,
+                    true,
+                    false,
+                    false,
+                    CallIdForm.ANY,
+                    null,
+                    Map.of(),
+                    Map.of(),
+                    ModelFamily.STANDARD);
 
     private final SentRequests sent = new SentRequests();
 
