@@ -35,7 +35,7 @@ public class Agents extends PublishedStore<AgentDefinition, StoredAgent> {
             List<PublishedAgentsObserver> observers,
             Clock clock) {
         super(
-                new Definitions<>(new AgentKind(), database, clock),
+                new Definitions<>(DefinitionJson.KIND, database, clock),
                 StoredAgent::of,
                 tenant -> observers.forEach(each -> each.publishedAgentsChanged(tenant)));
         this.validation = validation;
