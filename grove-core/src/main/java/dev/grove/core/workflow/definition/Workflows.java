@@ -163,7 +163,7 @@ public class Workflows extends PublishedStore<WorkflowDocument, StoredWorkflow> 
     }
 
     private void refuseWhileListed(TenantId tenant, String name, WorkflowId id) {
-        List<String> agents = toolPins.listAgentsWith(tenant, id, NAMED_AGENTS);
+        List<String> agents = toolPins.listAgentsWith(tenant, id.value(), NAMED_AGENTS);
         if (!agents.isEmpty()) {
             throw GroveException.conflict(
                     "%s%s is listed by %s%s; store them without it first"
