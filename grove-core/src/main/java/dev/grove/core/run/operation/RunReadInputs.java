@@ -18,11 +18,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Inputs of operations that read one run. */
-final class RunInputs {
+final class RunReadInputs {
 
     private static final String ORDER = "`desc` for the newest first";
 
-    private RunInputs() {}
+    private RunReadInputs() {}
 
     /** Part of a list of an agent's runs. */
     record AgentRunsAsked(@Needed String name, @JsonUnwrapped PageQuery page) {}
