@@ -8,6 +8,7 @@ import dev.grove.core.model.Message;
 import dev.grove.core.model.http.answer.CallIdForm;
 import dev.grove.core.model.http.answer.ToolArguments;
 import dev.grove.core.model.http.dialect.Dialect;
+import dev.grove.core.model.http.dialect.DialectSettings;
 import dev.grove.core.model.http.dialect.ModelFamily;
 import dev.grove.core.model.rules.BedrockGatewayRules;
 import dev.grove.core.model.rules.DeepSeekRules;
@@ -378,7 +379,7 @@ class OpenAiHistoryTest {
     }
 
     private static Dialect of(ModelFamily family) {
-        return STANDARD.withFamily(family).withMaxTokensField("max_tokens");
+        return DialectSettings.maxTokens("max_tokens").over(STANDARD.withFamily(family));
     }
 
     @Test

@@ -49,20 +49,6 @@ public record Dialect(
         query = Map.copyOf(query);
     }
 
-    /** Replaces the name of the output limit. */
-    public Dialect withMaxTokensField(@Nullable String field) {
-        return new Dialect(
-                field,
-                streamsUsage,
-                alternatesRoles,
-                keepsThinking,
-                callIds,
-                keyHeader,
-                headers,
-                query,
-                family);
-    }
-
     /** Replaces the family of its models. */
     public Dialect withFamily(ModelFamily other) {
         return new Dialect(
