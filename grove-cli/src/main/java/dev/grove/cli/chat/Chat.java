@@ -154,7 +154,8 @@ final class Chat {
     }
 
     private ExitCode answer(AnswerFeed feed) {
-        return new FollowedAnswer(api, console, String.valueOf(conversation.id()), feed).follow(interrupts);
+        return new FollowedAnswer(api, console, String.valueOf(conversation.id()), feed)
+                .follow(interrupts);
     }
 
     private void remember() {

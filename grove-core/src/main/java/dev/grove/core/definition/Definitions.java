@@ -282,7 +282,9 @@ public final class Definitions<D> {
                 : List.of();
     }
 
-    /** Marks of those that live, by name: one that differs shows that the definition has changed. */
+    /**
+     * Marks of those that live, by name: one that differs shows that the definition has changed.
+     */
     Map<String, String> marks(TenantId tenant, Collection<String> names) {
         return reads.marks(
                 tenant, names.stream().filter(kind::isName).collect(Collectors.joining(",")));

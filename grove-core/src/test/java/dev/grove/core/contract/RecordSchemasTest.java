@@ -133,7 +133,8 @@ class RecordSchemasTest {
 
     @Test
     void argumentsOfToolsAreTheRequestWithoutReferencesAndWithoutOtherNames() {
-        JsonNode schema = json(RecordInputSchema.of(ThingDraft.class, List.of("seconds")).toString());
+        JsonNode schema =
+                json(RecordInputSchema.of(ThingDraft.class, List.of("seconds")).toString());
         assertThat(schema.path("required")).isEqualTo(json("[\"name\", \"seconds\"]"));
         assertThat(schema.path("additionalProperties").asBoolean(true)).isFalse();
         assertThat(schema.at("/properties/part"))

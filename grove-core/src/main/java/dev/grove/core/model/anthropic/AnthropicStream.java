@@ -2,10 +2,10 @@ package dev.grove.core.model.anthropic;
 
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.http.answer.FinishReason;
 import dev.grove.core.model.http.answer.AnswerStream;
 import dev.grove.core.model.http.answer.AnswerTooLongException;
 import dev.grove.core.model.http.answer.BillBounds;
+import dev.grove.core.model.http.answer.FinishReason;
 import dev.grove.core.model.http.failure.FailedResponse;
 import dev.grove.core.model.http.failure.ProviderError;
 import dev.grove.core.model.option.CacheTtl;

@@ -1,10 +1,10 @@
 package dev.grove.core.model.openai;
 
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.http.answer.FinishReason;
 import dev.grove.core.model.http.answer.AnswerStream;
 import dev.grove.core.model.http.answer.AnswerTooLongException;
 import dev.grove.core.model.http.answer.BillBounds;
+import dev.grove.core.model.http.answer.FinishReason;
 import dev.grove.core.model.http.answer.StatedUsage;
 import dev.grove.core.model.http.failure.ErrorMeaning;
 import dev.grove.core.model.http.failure.FailedResponse;

@@ -1,9 +1,9 @@
 package dev.grove.core.model.responses;
 
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.http.answer.FinishReason;
 import dev.grove.core.model.http.answer.AnswerStream;
 import dev.grove.core.model.http.answer.BillBounds;
+import dev.grove.core.model.http.answer.FinishReason;
 import dev.grove.core.model.http.answer.StatedUsage;
 import dev.grove.core.model.http.failure.ErrorMeaning;
 import dev.grove.core.model.http.failure.FailedResponse;
