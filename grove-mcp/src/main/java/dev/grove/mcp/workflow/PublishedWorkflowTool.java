@@ -8,8 +8,8 @@ import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.Outcome;
-import dev.grove.mcp.catalog.ToolDescriptor;
 import dev.grove.mcp.catalog.ToolAnnotations;
+import dev.grove.mcp.catalog.ToolDescriptor;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
