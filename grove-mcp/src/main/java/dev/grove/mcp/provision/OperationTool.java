@@ -19,8 +19,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** An operation as a tool {@code grove__*}. */
-record OperationTool<I extends Record>(Operation<I> operation, ToolForm form, ToolDescriptor definition)
-        implements McpTool {
+record OperationTool<I extends Record>(
+        Operation<I> operation, ToolForm form, ToolDescriptor definition) implements McpTool {
 
     private static final JsonMapper JSON = StrictBinding.MAPPER;
 

@@ -77,8 +77,7 @@ class FileIntake implements FileContents {
     }
 
     /** A content that is there already. */
-    private record Kept(Snapshots snapshots, String digest, long bytes)
-            implements IncomingFile {
+    private record Kept(Snapshots snapshots, String digest, long bytes) implements IncomingFile {
 
         @Override
         public void keep(TenantId tenant) {
