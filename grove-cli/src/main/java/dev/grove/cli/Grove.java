@@ -3,7 +3,7 @@ package dev.grove.cli;
 import dev.grove.cli.chat.ChatCommand;
 import dev.grove.cli.exit.CommandFailure;
 import dev.grove.cli.exit.ExitCode;
-import dev.grove.cli.terminal.VisibleText;
+import dev.grove.cli.terminal.TerminalText;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -34,7 +34,7 @@ public final class Grove {
     private static int failed(Exception e, CommandLine command) {
         boolean isForeseen = e instanceof CommandFailure;
         String words = isForeseen ? ((CommandFailure) e).words() : "unforeseen: " + e;
-        command.getErr().println("grove: " + VisibleText.of(words));
+        command.getErr().println("grove: " + TerminalText.of(words));
         return (isForeseen ? ((CommandFailure) e).code() : ExitCode.ERROR).number();
     }
 }

@@ -5,10 +5,10 @@ import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpTool;
+import dev.grove.mcp.catalog.McpToolSource;
 import dev.grove.mcp.catalog.Outcome;
-import dev.grove.mcp.catalog.Tool;
 import dev.grove.mcp.catalog.ToolAnnotations;
-import dev.grove.mcp.catalog.ToolSource;
+import dev.grove.mcp.catalog.ToolDescriptor;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.core.Ordered;
@@ -23,15 +23,15 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
-class EchoTools implements ToolSource {
+class EchoTools implements McpToolSource {
 
     private static final String NAME = "echo";
 
     private static final McpTool ECHO =
             new McpTool() {
 
-                private final Tool definition =
-                        new Tool(
+                private final ToolDescriptor definition =
+                        new ToolDescriptor(
                                 NAME,
                                 null,
                                 "Returns its argument",
@@ -47,7 +47,7 @@ class EchoTools implements ToolSource {
                                 Scope.INVOKE);
 
                 @Override
-                public Tool definition() {
+                public ToolDescriptor definition() {
                     return definition;
                 }
 

@@ -5,10 +5,10 @@ import dev.grove.cli.exit.ExitCode;
 import dev.grove.cli.http.ApiClient;
 import dev.grove.cli.http.ApiProblem;
 import dev.grove.cli.http.ApiRequest;
-import dev.grove.cli.http.EventReader;
-import dev.grove.cli.http.Reply;
-import dev.grove.cli.http.RunEvent;
-import dev.grove.cli.http.Unreachable;
+import dev.grove.cli.http.EventStreamReader;
+import dev.grove.cli.http.HttpReply;
+import dev.grove.cli.http.ServerUnreachable;
+import dev.grove.cli.http.StreamedEvent;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.LinkedBlockingDeque;
@@ -28,7 +28,7 @@ final class AnswerFeed implements AutoCloseable {
 
     private final ApiClient api;
     private final @Nullable ApiRequest sending;
-    private final Retries retries;
+    private final Reconnections retries;
     private final LinkedBlockingDeque<Happening> happenings = new LinkedBlockingDeque<>();
     private final Semaphore room = new Semaphore(READ_AHEAD);
     private volatile @Nullable String run;
@@ -42,7 +42,7 @@ final class AnswerFeed implements AutoCloseable {
         this.api = api;
         this.sending = sending;
         this.run = run;
-        retries = new Retries(patience);
+        retries = new Reconnections(patience);
     }
 
     /** Sends a message, whose body has a {@code client_id}, and follows the answer. */
@@ -117,16 +117,16 @@ final class AnswerFeed implements AutoCloseable {
                 if (readOnce(again)) {
                     return;
                 }
-                cut = new Unreachable(api.url(), new IOException("the stream ended early"));
+                cut = new ServerUnreachable(api.url(), new IOException("the stream ended early"));
             } catch (ApiProblem e) {
                 if (!e.isPassing()) {
                     throw e;
                 }
                 cut = e;
-            } catch (Unreachable e) {
+            } catch (ServerUnreachable e) {
                 cut = e;
             } catch (IOException e) {
-                cut = new Unreachable(api.url(), e);
+                cut = new ServerUnreachable(api.url(), e);
             }
             again = true;
             switch (retries.afterCut()) {
@@ -139,7 +139,7 @@ final class AnswerFeed implements AutoCloseable {
 
     /** Answers whether nothing more comes. */
     private boolean readOnce(boolean again) throws IOException, InterruptedException {
-        try (Reply reply = api.open(request())) {
+        try (HttpReply reply = api.open(request())) {
             if (reply.isEmpty()) {
                 add(new Happening.Ended());
                 return true;
@@ -158,7 +158,7 @@ final class AnswerFeed implements AutoCloseable {
             if (run == null && !again) {
                 add(new Happening.Queued());
             }
-            if (readEvents(new EventReader(reply.body()), isNew)) {
+            if (readEvents(new EventStreamReader(reply.body()), isNew)) {
                 return true;
             }
         }
@@ -197,10 +197,10 @@ final class AnswerFeed implements AutoCloseable {
     /**
      * @param isNew whether the stream was there before its run, so that it has all text
      */
-    private boolean readEvents(EventReader events, boolean isNew)
+    private boolean readEvents(EventStreamReader events, boolean isNew)
             throws IOException, InterruptedException {
         boolean isFirst = true;
-        for (RunEvent event = events.next(); event != null && !closed; event = events.next()) {
+        for (StreamedEvent event = events.next(); event != null && !closed; event = events.next()) {
             retries.begin();
             if (run == null) {
                 run = event.data().path("run_id").asString("");

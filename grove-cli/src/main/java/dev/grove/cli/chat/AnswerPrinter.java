@@ -2,7 +2,7 @@ package dev.grove.cli.chat;
 
 import dev.grove.cli.http.ApiClient;
 import dev.grove.cli.http.ApiRequest;
-import dev.grove.cli.http.RunEvent;
+import dev.grove.cli.http.StreamedEvent;
 import dev.grove.cli.terminal.Screen;
 import tools.jackson.databind.JsonNode;
 
@@ -30,7 +30,7 @@ final class AnswerPrinter {
     /**
      * @param live whether all text that follows the event is heard
      */
-    void print(RunEvent event, boolean live) {
+    void print(StreamedEvent event, boolean live) {
         JsonNode data = event.data();
         int turn = data.path("turn").asInt(0);
         switch (event.type()) {

@@ -20,7 +20,7 @@ final class Chat {
 
     private final ApiClient api;
     private final Console console;
-    private final Conversation conversation;
+    private final ChatConversation conversation;
     private final LastSessions lastSessions;
     private final Attachments attachments = new Attachments();
     private final SlashCommands commands;
@@ -28,7 +28,7 @@ final class Chat {
     /** Whom Ctrl-C is told, where an answer is under way. */
     private final AtomicReference<@Nullable Runnable> interrupts = new AtomicReference<>();
 
-    Chat(ApiClient api, Console console, Conversation conversation, LastSessions lastSessions) {
+    Chat(ApiClient api, Console console, ChatConversation conversation, LastSessions lastSessions) {
         this.api = api;
         this.console = console;
         this.conversation = conversation;
@@ -154,7 +154,8 @@ final class Chat {
     }
 
     private ExitCode answer(AnswerFeed feed) {
-        return new Answer(api, console, String.valueOf(conversation.id()), feed).follow(interrupts);
+        return new FollowedAnswer(api, console, String.valueOf(conversation.id()), feed)
+                .follow(interrupts);
     }
 
     private void remember() {

@@ -78,7 +78,8 @@ public final class ChatCommand implements Callable<Integer> {
         ApiClient api = new ApiClient(connection.server(environment));
         LastSessions lastSessions = new LastSessions(environment);
         String resumed = continues ? last(lastSessions, api) : session;
-        Conversation conversation = new Conversation(api, agent, Duration.ofSeconds(patience));
+        ChatConversation conversation =
+                new ChatConversation(api, agent, Duration.ofSeconds(patience));
         try (Console console = Consoles.open(environment.get("NO_COLOR"))) {
             return new Chat(api, console, conversation, lastSessions).hold(resumed).number();
         }

@@ -1,7 +1,7 @@
 package dev.grove.cli.chat;
 
 import dev.grove.cli.exit.CommandFailure;
-import dev.grove.cli.http.RunEvent;
+import dev.grove.cli.http.StreamedEvent;
 
 /** Thing that happens while an answer is followed. */
 sealed interface Happening {
@@ -11,7 +11,7 @@ sealed interface Happening {
      *
      * @param live whether all text that follows it is heard
      */
-    record Told(RunEvent event, boolean live) implements Happening {}
+    record Told(StreamedEvent event, boolean live) implements Happening {}
 
     /** The message waits for others. */
     record Queued() implements Happening {}

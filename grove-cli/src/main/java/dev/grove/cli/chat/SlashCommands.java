@@ -26,11 +26,11 @@ final class SlashCommands {
 
     private final ApiClient api;
     private final Screen screen;
-    private final Conversation conversation;
+    private final ChatConversation conversation;
     private final Attachments attachments;
 
     SlashCommands(
-            ApiClient api, Screen screen, Conversation conversation, Attachments attachments) {
+            ApiClient api, Screen screen, ChatConversation conversation, Attachments attachments) {
         this.api = api;
         this.screen = screen;
         this.conversation = conversation;

@@ -28,9 +28,9 @@ public final class ApiClient {
         System.setProperty("sun.net.http.retryPost", "false");
     }
 
-    private final ServerAddress server;
+    private final ServerTarget server;
 
-    public ApiClient(ServerAddress server) {
+    public ApiClient(ServerTarget server) {
         this.server = server;
     }
 
@@ -48,21 +48,21 @@ public final class ApiClient {
         try {
             return read(request);
         } catch (ConnectException e) {
-            throw new Unreachable(server.url(), e);
+            throw new ServerUnreachable(server.url(), e);
         } catch (IOException e) {
             if (!request.isRepeatable()) {
-                throw new Unreachable(server.url(), e);
+                throw new ServerUnreachable(server.url(), e);
             }
         }
         try {
             return read(request);
         } catch (IOException e) {
-            throw new Unreachable(server.url(), e);
+            throw new ServerUnreachable(server.url(), e);
         }
     }
 
     private JsonNode read(ApiRequest request) throws IOException {
-        try (Reply reply = open(request)) {
+        try (HttpReply reply = open(request)) {
             byte[] body = reply.body().readAllBytes();
             return body.length == 0
                     ? JsonMapper.shared().createObjectNode()
@@ -75,7 +75,7 @@ public final class ApiClient {
      *
      * @throws ApiProblem where it is none of success
      */
-    public Reply open(ApiRequest request) throws IOException {
+    public HttpReply open(ApiRequest request) throws IOException {
         if (request.method().equals("PATCH")) {
             return Patch.open(server, request, SILENCE);
         }
@@ -97,7 +97,7 @@ public final class ApiClient {
         }
         int status = connection.getResponseCode();
         if (status / 100 == 2) {
-            return new Reply(status, connection.getInputStream(), connection::getHeaderField);
+            return new HttpReply(status, connection.getInputStream(), connection::getHeaderField);
         }
         InputStream problem = connection.getErrorStream();
         if (problem == null) {

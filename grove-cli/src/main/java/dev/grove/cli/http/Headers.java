@@ -8,7 +8,7 @@ final class Headers {
 
     private Headers() {}
 
-    static Map<String, String> of(ServerAddress server, ApiRequest request) {
+    static Map<String, String> of(ServerTarget server, ApiRequest request) {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("Authorization", "Bearer " + server.key());
         headers.put("Accept", "*/*");

@@ -15,7 +15,7 @@ final class Patch {
 
     private Patch() {}
 
-    static Reply open(ServerAddress server, ApiRequest request, Duration silence)
+    static HttpReply open(ServerTarget server, ApiRequest request, Duration silence)
             throws IOException {
         HttpRequest.Builder patch =
                 HttpRequest.newBuilder(URI.create(server.url() + request.path()))
@@ -32,7 +32,7 @@ final class Patch {
             if (answer.statusCode() / 100 != 2) {
                 throw ApiProblem.of(answer.statusCode(), new String(answer.body(), UTF_8));
             }
-            return new Reply(
+            return new HttpReply(
                     answer.statusCode(),
                     new ByteArrayInputStream(answer.body()),
                     name -> answer.headers().firstValue(name).orElse(null));

@@ -2,7 +2,7 @@ package dev.grove.cli.option;
 
 import dev.grove.cli.exit.CommandFailure;
 import dev.grove.cli.exit.ExitCode;
-import dev.grove.cli.http.ServerAddress;
+import dev.grove.cli.http.ServerTarget;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -45,9 +45,9 @@ public final class ConnectionOptions {
     /**
      * @param environment of the process
      */
-    public ServerAddress server(Map<String, String> environment) {
+    public ServerTarget server(Map<String, String> environment) {
         String named = given(url, environment, "GROVE_URL");
-        return new ServerAddress(
+        return new ServerTarget(
                 url(named == null ? given(null, environment, "GROVE_LOCAL_URL") : named),
                 key(environment, named == null),
                 given(tenant, environment, "GROVE_TENANT"),

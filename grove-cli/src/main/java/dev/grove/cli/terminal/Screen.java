@@ -39,7 +39,7 @@ public final class Screen {
         String all = held + text;
         // Half a line break, whose other half is in the next piece.
         held = all.endsWith(CARRIAGE_RETURN) ? CARRIAGE_RETURN : "";
-        String now = VisibleText.of(all.substring(0, all.length() - held.length()));
+        String now = TerminalText.of(all.substring(0, all.length() - held.length()));
         if (!now.isEmpty()) {
             data.print(now);
             data.flush();
@@ -81,7 +81,7 @@ public final class Screen {
 
     private void line(String style, String text) {
         endText();
-        String shown = VisibleText.of(text);
+        String shown = TerminalText.of(text);
         words.println(colour ? "\u001b[" + style + "m" + shown + "\u001b[0m" : shown);
         words.flush();
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.cli.exit.CommandFailure;
 import dev.grove.cli.exit.ExitCode;
-import dev.grove.cli.http.ServerAddress;
+import dev.grove.cli.http.ServerTarget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ class ConnectionOptionsTest {
 
     @Test
     void withoutWordsItIsTheServerHereWithItsKey() {
-        assertThat(server()).extracting(ServerAddress::key).isEqualTo("local");
+        assertThat(server()).extracting(ServerTarget::key).isEqualTo("local");
         assertThat(server().url()).hasPort(9999);
     }
 
@@ -76,7 +76,7 @@ class ConnectionOptionsTest {
         assertThatThrownBy(() -> server()).hasMessageContaining("GROVE_KEY holds no key");
     }
 
-    private ServerAddress server(String... words) {
+    private ServerTarget server(String... words) {
         ConnectionOptions options = new ConnectionOptions();
         new CommandLine(
                         CommandLine.Model.CommandSpec.create()

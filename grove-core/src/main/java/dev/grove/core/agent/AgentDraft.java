@@ -3,6 +3,7 @@ package dev.grove.core.agent;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
 import dev.grove.core.agent.openai.OpenAiDraft;
@@ -61,25 +62,7 @@ public record AgentDraft(
                 @Needed
                 @Size(min = 1, max = AgentValidation.MAX_SYSTEM_PROMPT)
                 @Nullable String systemPrompt,
-        @JsonPropertyDescription("`provider/model`; null for the server's default model")
-                @Nullable String model,
-        @JsonPropertyDescription(
-                        "Models, as `provider/model`, that a run goes on with, in this order, where the one that it asks is unavailable after all tries")
-                @Size(max = ModelChecks.MOST_FALLBACKS)
-                @Nullable List<@Nullable String> fallbacks,
-        @JsonPropertyDescription(
-                        "Names of tools that it may call, as `GET /agent-tools` and `grove__list_available_agent_tools` list them")
-                @Needed
-                @Size(min = 1, max = AgentValidation.MAX_TOOLS)
-                @Nullable List<@Nullable String> tools,
-        @JsonPropertyDescription(
-                        "Names of skills, or versions of them (`memo@3`), that its runs pin when they start and read with `skill_read`")
-                @Size(max = SkillsValidation.MOST)
-                @Nullable List<@Nullable String> skills,
-        @JsonPropertyDescription(
-                        "Names of workflows that `run_workflow` may run; needs that among the tools")
-                @Size(max = WorkflowsValidation.MOST)
-                @Nullable List<@Nullable String> workflows,
+        @JsonUnwrapped Uses uses,
         @JsonPropertyDescription(
                         "JSON Schema 2020-12 of an object that MCP clients give it when it is published; null for `{goal}`")
                 @SchemaOf(ObjectNode.class)
@@ -88,47 +71,54 @@ public record AgentDraft(
                         "JSON Schema 2020-12 of an object that results must satisfy; needs `finish` among the tools")
                 @SchemaOf(ObjectNode.class)
                 @Nullable JsonNode outputSchema,
-        @JsonPropertyDescription("Tokens that one answer of the model may have")
-                @Min(1)
-                @Max(AgentValidation.MAX_OUTPUT_TOKENS)
-                @UnlessSet("" + AgentDefinition.DEFAULT_MAX_OUTPUT_TOKENS)
-                @Nullable Integer maxOutputTokens,
-        @JsonPropertyDescription("Further options of its requests to the model")
-                @Nullable ModelOptionsDraft modelOptions,
-        @JsonPropertyDescription("Caps of a run") @Nullable LimitsDraft limits,
-        @JsonPropertyDescription("The sandbox of its runs") @Nullable WorkspaceDraft workspace,
-        @JsonPropertyDescription("Git in that sandbox") @Nullable GitDraft git,
-        @JsonPropertyDescription("Tools that your application executes")
-                @Size(max = PausesValidation.MAX_CLIENT_TOOLS)
-                @Nullable List<@Nullable ClientToolDraft> clientTools,
-        @JsonPropertyDescription("Tools whose calls require approval")
-                @Nullable List<@Nullable String> approvals,
-        @JsonPropertyDescription("Seconds that such a call waits; then it is denied")
-                @Min(1)
-                @Max(Limits.MOST_SECONDS)
-                @UnlessSet("300")
-                @Nullable Long approvalTimeoutSeconds,
-        @JsonPropertyDescription(
-                        "Who is asked about a call that a crash cut off and whose outcome is unknown")
-                @OneOf(InDoubt.class)
-                @UnlessSet("`tell_model`")
-                @Nullable String onInDoubt,
-        @JsonPropertyDescription(
-                        "Whether a run whose caps of tokens or money leave no room stops or waits for higher ones")
-                @OneOf(OnBudget.class)
-                @UnlessSet("`stop`")
-                @Nullable String onBudget,
-        @JsonPropertyDescription("What requests at OpenAI's door may do")
-                @Nullable OpenAiDraft openai,
+        @JsonUnwrapped AnswersDraft answers,
+        @JsonUnwrapped Terms terms,
         @JsonPropertyDescription(
                         "The version to replace, as you have read it; 0 where there must be none; null for any")
                 @Min(0)
                 @Nullable Integer expectedVersion)
         implements DefinitionDraft {
 
-    PausesDraft pauses() {
-        return new PausesDraft(clientTools, approvals, approvalTimeoutSeconds, onInDoubt, onBudget);
-    }
+    /** Models, tools, skills and workflows of its runs. */
+    public record Uses(
+            @JsonPropertyDescription("`provider/model`; null for the server's default model")
+                    @Nullable String model,
+            @JsonPropertyDescription(
+                            "Models, as `provider/model`, that a run goes on with, in this order, where the one that it asks is unavailable after all tries")
+                    @Size(max = ModelChecks.MOST_FALLBACKS)
+                    @Nullable List<@Nullable String> fallbacks,
+            @JsonPropertyDescription(
+                            "Names of tools that it may call, as `GET /agent-tools` and `grove__list_available_agent_tools` list them")
+                    @Needed
+                    @Size(min = 1, max = AgentValidation.MAX_TOOLS)
+                    @Nullable List<@Nullable String> tools,
+            @JsonPropertyDescription(
+                            "Names of skills, or versions of them (`memo@3`), that its runs pin when they start and read with `skill_read`")
+                    @Size(max = SkillsValidation.MOST)
+                    @Nullable List<@Nullable String> skills,
+            @JsonPropertyDescription(
+                            "Names of workflows that `run_workflow` may run; needs that among the tools")
+                    @Size(max = WorkflowsValidation.MOST)
+                    @Nullable List<@Nullable String> workflows) {}
+
+    /** Form of the model's answers. */
+    public record AnswersDraft(
+            @JsonPropertyDescription("Tokens that one answer of the model may have")
+                    @Min(1)
+                    @Max(AgentValidation.MAX_OUTPUT_TOKENS)
+                    @UnlessSet("" + AgentDefinition.DEFAULT_MAX_OUTPUT_TOKENS)
+                    @Nullable Integer maxOutputTokens,
+            @JsonPropertyDescription("Further options of its requests to the model")
+                    @Nullable ModelOptionsDraft modelOptions) {}
+
+    /** Terms of its runs, each with defaults of its own. */
+    public record Terms(
+            @JsonPropertyDescription("Caps of a run") @Nullable LimitsDraft limits,
+            @JsonPropertyDescription("The sandbox of its runs") @Nullable WorkspaceDraft workspace,
+            @JsonPropertyDescription("Git in that sandbox") @Nullable GitDraft git,
+            @JsonUnwrapped PausesDraft pauses,
+            @JsonPropertyDescription("What requests at OpenAI's door may do")
+                    @Nullable OpenAiDraft openai) {}
 
     /** The caps, each with a default of its own. */
     @JsonClassDescription(
@@ -214,11 +204,26 @@ public record AgentDraft(
 
     /** When runs wait for an external answer, each property with a default of its own. */
     public record PausesDraft(
-            @Nullable List<@Nullable ClientToolDraft> clientTools,
-            @Nullable List<@Nullable String> approvals,
-            @Nullable Long approvalTimeoutSeconds,
-            @Nullable String onInDoubt,
-            @Nullable String onBudget) {}
+            @JsonPropertyDescription("Tools that your application executes")
+                    @Size(max = PausesValidation.MAX_CLIENT_TOOLS)
+                    @Nullable List<@Nullable ClientToolDraft> clientTools,
+            @JsonPropertyDescription("Tools whose calls require approval")
+                    @Nullable List<@Nullable String> approvals,
+            @JsonPropertyDescription("Seconds that such a call waits; then it is denied")
+                    @Min(1)
+                    @Max(Limits.MOST_SECONDS)
+                    @UnlessSet("300")
+                    @Nullable Long approvalTimeoutSeconds,
+            @JsonPropertyDescription(
+                            "Who is asked about a call that a crash cut off and whose outcome is unknown")
+                    @OneOf(InDoubt.class)
+                    @UnlessSet("`tell_model`")
+                    @Nullable String onInDoubt,
+            @JsonPropertyDescription(
+                            "Whether a run whose caps of tokens or money leave no room stops or waits for higher ones")
+                    @OneOf(OnBudget.class)
+                    @UnlessSet("`stop`")
+                    @Nullable String onBudget) {}
 
     /** A tool that the caller's application executes. */
     @JsonClassDescription("A tool that your application executes. The run waits for its result.")

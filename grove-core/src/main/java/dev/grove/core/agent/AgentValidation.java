@@ -53,8 +53,9 @@ class AgentValidation {
 
     /** Also of a draft that lists none. */
     boolean listsOnlyServerTools(AgentDraft draft) {
-        return draft.tools() == null
-                || draft.tools().stream().allMatch(name -> name == null || isServerTool(name));
+        List<@Nullable String> listed = draft.uses().tools();
+        return listed == null
+                || listed.stream().allMatch(name -> name == null || isServerTool(name));
     }
 
     /**
@@ -64,48 +65,50 @@ class AgentValidation {
      */
     AgentDefinition validate(TenantId tenant, AgentDraft draft, Set<String> ownTools) {
         FieldChecks checks = new FieldChecks();
+        AgentDraft.Uses uses = draft.uses();
+        AgentDraft.Terms terms = draft.terms();
         checkName(draft.name(), checks);
         if (draft.description() != null) {
             checks.text("description", draft.description(), MAX_DESCRIPTION);
         }
         List<String> labels = Labels.ofDraft("labels", draft.labels(), checks.errors());
         checkSystemPrompt(draft.systemPrompt(), checks);
-        Set<String> brought = PausesValidation.clientNames(draft.pauses());
+        Set<String> brought = PausesValidation.clientNames(terms.pauses());
         brought.addAll(ownTools);
-        checkTools(draft.tools(), brought, checks);
+        checkTools(uses.tools(), brought, checks);
         List<SkillReference> named =
-                new SkillsValidation(skills, tenant, checks).check(draft.skills(), draft.tools());
+                new SkillsValidation(skills, tenant, checks).check(uses.skills(), uses.tools());
         List<String> workflows =
-                new WorkflowsValidation(checks).check(draft.workflows(), draft.tools(), ownTools);
+                new WorkflowsValidation(checks).check(uses.workflows(), uses.tools(), ownTools);
         SchemaChecks schemaChecks = new SchemaChecks(schemas, checks);
         ObjectNode inputSchema = schemaChecks.ofObject("input_schema", draft.inputSchema());
         ObjectNode outputSchema = schemaChecks.any("output_schema", draft.outputSchema());
-        if (outputSchema != null && (draft.tools() == null || !draft.tools().contains("finish"))) {
+        if (outputSchema != null && (uses.tools() == null || !uses.tools().contains("finish"))) {
             checks.refuse(
                     "output_schema", "needs finish among the tools: by it the result is given");
         }
         int maxOutputTokens =
                 checks.between(
                         "max_output_tokens",
-                        draft.maxOutputTokens(),
+                        draft.answers().maxOutputTokens(),
                         AgentDefinition.DEFAULT_MAX_OUTPUT_TOKENS,
                         1,
                         MAX_OUTPUT_TOKENS);
         ModelOptionsValidation optionChecks = new ModelOptionsValidation(checks);
         ModelOptions modelOptions =
-                optionChecks.check(draft.modelOptions(), draft.tools(), maxOutputTokens);
-        Limits limits = LimitsValidation.check(draft.limits(), checks);
-        var workspace = WorkspaceValidation.check(draft.workspace(), checks);
-        var git = GitValidation.check(draft.git(), draft.name(), checks);
+                optionChecks.check(draft.answers().modelOptions(), uses.tools(), maxOutputTokens);
+        Limits limits = LimitsValidation.check(terms.limits(), checks);
+        var workspace = WorkspaceValidation.check(terms.workspace(), checks);
+        var git = GitValidation.check(terms.git(), draft.name(), checks);
         var pauses =
-                PausesValidation.check(draft.pauses(), draft.tools(), tools, schemaChecks, checks);
-        var openai = OpenAiValidation.check(draft.openai(), checks);
+                PausesValidation.check(terms.pauses(), uses.tools(), tools, schemaChecks, checks);
+        var openai = OpenAiValidation.check(terms.openai(), checks);
         ModelChecks modelChecks = new ModelChecks(tenant, models, checks);
-        Optional<ModelRef> model = modelChecks.model(draft.model());
+        Optional<ModelRef> model = modelChecks.model(uses.model());
         Optional<ErrorCode> modelFault =
                 model.flatMap(ref -> modelChecks.usable(ref, limits.maxCostUsd()));
         List<String> fallbacks =
-                modelChecks.fallbacks(draft.fallbacks(), model, limits.maxCostUsd(), modelOptions);
+                modelChecks.fallbacks(uses.fallbacks(), model, limits.maxCostUsd(), modelOptions);
         if (modelFault.isEmpty()) {
             model.ifPresent(
                     ref -> optionChecks.checkModel(modelOptions, models.features(tenant, ref)));
@@ -116,11 +119,9 @@ class AgentValidation {
                 draft.description(),
                 labels,
                 Objects.requireNonNull(draft.systemPrompt()),
-                draft.model(),
+                uses.model(),
                 fallbacks,
-                Objects.requireNonNull(draft.tools()).stream()
-                        .map(Objects::requireNonNull)
-                        .toList(),
+                Objects.requireNonNull(uses.tools()).stream().map(Objects::requireNonNull).toList(),
                 named,
                 workflows,
                 inputSchema,

@@ -3,6 +3,7 @@ package dev.grove.core.agent;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
 import dev.grove.core.agent.openai.OpenAiView;
@@ -10,6 +11,8 @@ import dev.grove.core.agent.option.ModelOptionsView;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.WordsOf;
 import dev.grove.core.definition.DefinitionView;
+import dev.grove.core.definition.Publication;
+import dev.grove.core.definition.VersionTimes;
 import dev.grove.core.error.FieldWarning;
 import dev.grove.core.key.Scope;
 import dev.grove.core.skill.SkillReference;
@@ -17,7 +20,6 @@ import dev.grove.core.tool.ClientTool;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -27,36 +29,14 @@ import tools.jackson.databind.node.ObjectNode;
 @WordsOf(AgentDraft.class)
 @JsonClassDescription("A version of an agent, with every default filled in.")
 public record AgentView(
-        @JsonPropertyDescription("The same in all versions") UUID id,
-        String name,
-        @JsonPropertyDescription("From 1 on") int version,
-        @Nullable String description,
-        List<String> labels,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String systemPrompt,
-        @Nullable String model,
-        List<String> fallbacks,
-        List<String> tools,
-        List<String> skills,
-        List<String> workflows,
+        @JsonUnwrapped Head head,
+        @JsonUnwrapped Uses uses,
         @Nullable ObjectNode inputSchema,
         @Nullable ObjectNode outputSchema,
-        int maxOutputTokens,
-        @Nullable ModelOptionsView modelOptions,
-        LimitsView limits,
-        WorkspaceView workspace,
-        GitView git,
-        List<ClientToolView> clientTools,
-        List<String> approvals,
-        long approvalTimeoutSeconds,
-        @OneOf(InDoubt.class) String onInDoubt,
-        @OneOf(OnBudget.class) String onBudget,
-        @Nullable OpenAiView openai,
-        @JsonPropertyDescription("Whether a version of it is a tool of MCP clients")
-                boolean mcpExposed,
-        @JsonPropertyDescription("Which one; null where none is")
-                @Nullable Integer publishedVersion,
-        @JsonPropertyDescription("When its first version was stored") Instant createdAt,
-        @JsonPropertyDescription("When this version was stored") Instant updatedAt,
+        @JsonUnwrapped Answers answers,
+        @JsonUnwrapped Terms terms,
+        @JsonUnwrapped Publication publication,
+        @JsonUnwrapped VersionTimes times,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FieldWarning> warnings)
         implements DefinitionView {
 
@@ -71,35 +51,119 @@ public record AgentView(
     public static AgentView of(StoredAgent agent, Scope reader, List<FieldWarning> warnings) {
         AgentDefinition definition = agent.definition();
         return new AgentView(
-                agent.id().value(),
-                agent.name(),
-                agent.version(),
-                definition.description(),
-                definition.labels(),
-                reader.includes(Scope.PROVISION) ? definition.systemPrompt() : null,
-                definition.model(),
-                definition.fallbacks(),
-                definition.tools(),
-                definition.skills().stream().map(SkillReference::toString).toList(),
-                definition.workflows(),
+                Head.of(agent, reader),
+                Uses.of(definition),
                 definition.inputSchema(),
                 definition.outputSchema(),
-                definition.maxOutputTokens(),
-                ModelOptionsView.of(definition.modelOptions()),
-                LimitsView.of(definition.limits()),
-                WorkspaceView.of(definition.workspace()),
-                GitView.of(definition.git()),
-                definition.pauses().clientTools().stream().map(ClientToolView::of).toList(),
-                definition.pauses().approvals(),
-                definition.pauses().approvalTimeout().toSeconds(),
-                definition.pauses().onInDoubt().wireName(),
-                definition.pauses().onBudget().wireName(),
-                OpenAiView.of(definition.openai()),
-                agent.isPublished(),
-                agent.publishedVersion(),
-                agent.createdAt(),
-                agent.updatedAt(),
+                Answers.of(definition),
+                Terms.of(definition),
+                Publication.of(agent.publishedVersion()),
+                new VersionTimes(agent.createdAt(), agent.updatedAt()),
                 warnings);
+    }
+
+    @Override
+    public String name() {
+        return head.name();
+    }
+
+    @Override
+    public int version() {
+        return head.version();
+    }
+
+    @Override
+    public @Nullable Integer publishedVersion() {
+        return publication.publishedVersion();
+    }
+
+    /** Identity and instructions. */
+    @WordsOf(AgentDraft.class)
+    public record Head(
+            @JsonPropertyDescription("The same in all versions") UUID id,
+            String name,
+            @JsonPropertyDescription("From 1 on") int version,
+            @Nullable String description,
+            List<String> labels,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String systemPrompt) {
+
+        private static Head of(StoredAgent agent, Scope reader) {
+            AgentDefinition definition = agent.definition();
+            return new Head(
+                    agent.id().value(),
+                    agent.name(),
+                    agent.version(),
+                    definition.description(),
+                    definition.labels(),
+                    reader.includes(Scope.PROVISION) ? definition.systemPrompt() : null);
+        }
+    }
+
+    /** Models, tools, skills and workflows of its runs. */
+    @WordsOf(AgentDraft.Uses.class)
+    public record Uses(
+            @Nullable String model,
+            List<String> fallbacks,
+            List<String> tools,
+            List<String> skills,
+            List<String> workflows) {
+
+        private static Uses of(AgentDefinition definition) {
+            return new Uses(
+                    definition.model(),
+                    definition.fallbacks(),
+                    definition.tools(),
+                    definition.skills().stream().map(SkillReference::toString).toList(),
+                    definition.workflows());
+        }
+    }
+
+    /** Form of the model's answers. */
+    @WordsOf(AgentDraft.AnswersDraft.class)
+    public record Answers(int maxOutputTokens, @Nullable ModelOptionsView modelOptions) {
+
+        private static Answers of(AgentDefinition definition) {
+            return new Answers(
+                    definition.maxOutputTokens(), ModelOptionsView.of(definition.modelOptions()));
+        }
+    }
+
+    /** Terms of its runs. */
+    @WordsOf(AgentDraft.Terms.class)
+    public record Terms(
+            LimitsView limits,
+            WorkspaceView workspace,
+            GitView git,
+            @JsonUnwrapped PausesView pauses,
+            @Nullable OpenAiView openai) {
+
+        private static Terms of(AgentDefinition definition) {
+            return new Terms(
+                    LimitsView.of(definition.limits()),
+                    WorkspaceView.of(definition.workspace()),
+                    GitView.of(definition.git()),
+                    PausesView.of(definition.pauses()),
+                    OpenAiView.of(definition.openai()));
+        }
+    }
+
+    /** When its runs wait for an external answer. */
+    @WordsOf(AgentDraft.PausesDraft.class)
+    public record PausesView(
+            List<ClientToolView> clientTools,
+            List<String> approvals,
+            long approvalTimeoutSeconds,
+            @OneOf(InDoubt.class) String onInDoubt,
+            @OneOf(OnBudget.class) String onBudget) {
+
+        private static PausesView of(PausePolicy pauses) {
+            return new PausesView(
+                    pauses.clientTools().stream().map(ClientToolView::of).toList(),
+                    pauses.approvals(),
+                    pauses.approvalTimeout().toSeconds(),
+                    pauses.onInDoubt().wireName(),
+                    pauses.onBudget().wireName());
+        }
     }
 
     /** The sandbox of its runs. */

@@ -9,9 +9,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
 import java.time.Clock;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -24,7 +22,6 @@ public class Agents extends PublishedStore<AgentDefinition, StoredAgent> {
 
     private final AgentValidation validation;
     private final AgentToolPins pins;
-    private final AgentMarks marks;
     private final AgentClientTools clientTools;
     private final KnownAgents known = new KnownAgents();
 
@@ -35,12 +32,11 @@ public class Agents extends PublishedStore<AgentDefinition, StoredAgent> {
             List<PublishedAgentsObserver> observers,
             Clock clock) {
         super(
-                new Definitions<>(new AgentKind(), database, clock),
+                new Definitions<>(DefinitionJson.KIND, database, clock),
                 StoredAgent::of,
                 tenant -> observers.forEach(each -> each.publishedAgentsChanged(tenant)));
         this.validation = validation;
         this.pins = pins;
-        this.marks = new AgentMarks(database);
         this.clientTools = new AgentClientTools(database);
     }
 
@@ -98,14 +94,6 @@ public class Agents extends PublishedStore<AgentDefinition, StoredAgent> {
         if (definitions().findId(tenant, name).isEmpty()) {
             throw definitions().none(tenant, name);
         }
-    }
-
-    /**
-     * Marks of those that live, by name: one that differs from an earlier one shows that the agent
-     * has changed. Names of none are left out.
-     */
-    public Map<String, String> marks(TenantId tenant, Collection<String> names) {
-        return marks.find(tenant, names);
     }
 
     /**

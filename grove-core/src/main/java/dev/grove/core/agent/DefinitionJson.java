@@ -2,6 +2,9 @@ package dev.grove.core.agent;
 
 import dev.grove.core.agent.openai.OpenAiJson;
 import dev.grove.core.agent.option.ModelOptionsJson;
+import dev.grove.core.definition.DefinitionKind;
+import dev.grove.core.definition.DefinitionName;
+import dev.grove.core.definition.DefinitionTables;
 import dev.grove.core.skill.SkillReference;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
@@ -21,6 +24,15 @@ import tools.jackson.databind.node.ObjectNode;
  * that a newer Grove wrote is passed over.
  */
 final class DefinitionJson {
+
+    static final DefinitionKind<AgentDefinition> KIND =
+            new DefinitionKind<>(
+                    "Agent",
+                    new DefinitionTables("agents", "agent_versions", "agent_id", true),
+                    DefinitionName::isLegal,
+                    AgentDefinition::name,
+                    DefinitionJson::write,
+                    DefinitionJson::read);
 
     private static final JsonMapper JSON = ExactJson.MAPPER;
 

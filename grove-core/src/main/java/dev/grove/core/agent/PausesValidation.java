@@ -44,9 +44,9 @@ final class PausesValidation {
     }
 
     /** The names that the draft gives to client tools, well-formed or not. */
-    static Set<String> clientNames(@Nullable PausesDraft draft) {
+    static Set<String> clientNames(PausesDraft draft) {
         Set<String> names = new HashSet<>();
-        if (draft != null && draft.clientTools() != null) {
+        if (draft.clientTools() != null) {
             for (ClientToolDraft tool : draft.clientTools()) {
                 if (tool != null && tool.name() != null) {
                     names.add(tool.name());
@@ -60,14 +60,12 @@ final class PausesValidation {
      * @param allowlist the names of the agent's tools, right or wrong
      */
     static PausePolicy check(
-            @Nullable PausesDraft draft,
+            PausesDraft draft,
             @Nullable List<@Nullable String> allowlist,
             Tools tools,
             SchemaChecks schemas,
             FieldChecks checks) {
-        return draft == null
-                ? PausePolicy.NONE
-                : new PausesValidation(tools, schemas, checks).check(draft, allowlist);
+        return new PausesValidation(tools, schemas, checks).check(draft, allowlist);
     }
 
     private PausePolicy check(PausesDraft draft, @Nullable List<@Nullable String> allowlist) {

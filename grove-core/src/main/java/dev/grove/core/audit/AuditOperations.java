@@ -1,6 +1,7 @@
 package dev.grove.core.audit;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.audit.AuditEntry.Status;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
@@ -58,8 +59,7 @@ class AuditOperations implements OperationSource {
                     @Nullable List<@OneOf(Status.class) @Nullable String> status,
             @JsonPropertyDescription(SINCE) @SchemaOf(Instant.class) @Nullable String since,
             @JsonPropertyDescription(UNTIL) @SchemaOf(Instant.class) @Nullable String until,
-            @Nullable Integer limit,
-            @Nullable String cursor) {
+            @JsonUnwrapped PageQuery page) {
 
         AuditRecordFilter filter() {
             return new AuditRecordFilter(
@@ -87,8 +87,7 @@ class AuditOperations implements OperationSource {
                     @Nullable List<@OneOf(Status.class) @Nullable String> status,
             @JsonPropertyDescription(SINCE) @SchemaOf(Instant.class) @Nullable String since,
             @JsonPropertyDescription(UNTIL) @SchemaOf(Instant.class) @Nullable String until,
-            @Nullable Integer limit,
-            @Nullable String cursor) {
+            @JsonUnwrapped PageQuery page) {
 
         AuditFilter filter() {
             return new AuditFilter(
@@ -122,16 +121,12 @@ class AuditOperations implements OperationSource {
                                         trail.list(
                                                 caller.boundTenant(),
                                                 asked.filter(),
-                                                new PageQuery(asked.limit(), asked.cursor())
-                                                        .request())));
+                                                asked.page().request())));
     }
 
     private Page<AuditRecord> list(OperationCaller caller, AuditAsked asked) {
-        return trail.list(
-                        caller.boundTenant(),
-                        asked.filter(),
-                        new PageQuery(asked.limit(), asked.cursor()).request())
-                .map(entry -> entry.scrubbed(scrubberOf(entry.tenant())));
+        return trail.list(caller.boundTenant(), asked.filter(), asked.page().request())
+                .map(entry -> entry.scrubbed(scrubberOf(entry.actor().tenant())));
     }
 
     /** Operators read entries of many tenants, each without that tenant's secrets. */

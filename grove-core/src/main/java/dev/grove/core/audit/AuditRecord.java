@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.audit.AuditEntry.Era;
 import dev.grove.core.audit.AuditEntry.Status;
 import dev.grove.core.contract.OneOf;
@@ -27,18 +28,7 @@ import tools.jackson.databind.annotation.JsonSerialize;
 public record AuditRecord(
         @JsonPropertyDescription("Of the entry") UUID id,
         @JsonPropertyDescription("When") Instant at,
-        @JsonPropertyDescription(
-                        "Null for what all tenants share, and for calls of an operator's key")
-                @JsonProperty("tenant_id")
-                @Nullable TenantId tenant,
-        @JsonPropertyDescription("Of the key that acted; null for what a server did by itself")
-                @JsonProperty("key_id")
-                @Nullable KeyId key,
-        @JsonPropertyDescription("That the key had then") @Nullable String keyName,
-        @JsonPropertyDescription(
-                        "Way into the server; `server` for what it did by itself, such as a deletion that it went on with")
-                @OneOf(Door.class)
-                String door,
+        @JsonUnwrapped Actor actor,
         @OneOf(AuditKind.class) String kind,
         @JsonPropertyDescription(
                         "What was done, such as `stored`, `revoked`, `approved`; of a call its method")
@@ -53,6 +43,21 @@ public record AuditRecord(
         @JsonPropertyDescription("How it ended; a change is `ok`, or `denied` and none")
                 Status status,
         @JsonPropertyDescription("Of a call over MCP; null for all else") @Nullable Call call) {
+
+    /** Key that acted, and its way into the server. */
+    public record Actor(
+            @JsonPropertyDescription(
+                            "Null for what all tenants share, and for calls of an operator's key")
+                    @JsonProperty("tenant_id")
+                    @Nullable TenantId tenant,
+            @JsonPropertyDescription("Of the key that acted; null for what a server did by itself")
+                    @JsonProperty("key_id")
+                    @Nullable KeyId key,
+            @JsonPropertyDescription("That the key had then") @Nullable String keyName,
+            @JsonPropertyDescription(
+                            "Way into the server; `server` for what it did by itself, such as a deletion that it went on with")
+                    @OneOf(Door.class)
+                    String door) {}
 
     /** Ways into the server, and the server itself. */
     public enum Door {
@@ -89,10 +94,7 @@ public record AuditRecord(
         return new AuditRecord(
                 id,
                 at,
-                tenant,
-                key,
-                keyName,
-                door,
+                actor,
                 kind,
                 action,
                 scrubber.scrubNullable(objectName),

@@ -1,5 +1,7 @@
 package dev.grove.core.audit;
 
+import static dev.grove.core.database.UtcTime.atUtcOrNull;
+
 import dev.grove.core.audit.AuditEntry.Status;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
@@ -10,8 +12,6 @@ import dev.grove.core.id.TenantId;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -108,7 +108,7 @@ class JdbcAuditLog {
         return unfenced.call(jdbc ->
                 jdbc.sql(REMOVE)
                         .param("before", PartialSweep.firstIdAt(time))
-                        .param("old", atUtc(time))
+                        .param("old", atUtcOrNull(time))
                         .param("most", most)
                         .update());
     }
@@ -125,8 +125,8 @@ class JdbcAuditLog {
                 .param("key", filter.key() == null ? null : filter.key().value())
                 .param("method", filter.method())
                 .param("target", filter.target())
-                .param("since", atUtc(filter.since()))
-                .param("until", atUtc(filter.until()))
+                .param("since", atUtcOrNull(filter.since()))
+                .param("until", atUtcOrNull(filter.until()))
                 .param("limit", limit)
                 .query(ENTRIES)
                 .list();
@@ -143,28 +143,27 @@ class JdbcAuditLog {
     }
 
     private static @Nullable Object[] values(AuditEntry entry) {
+        AuditEntry.Caller caller = entry.caller();
+        AuditEntry.Client client = entry.client();
+        AuditEntry.Outcome outcome = entry.outcome();
         return new @Nullable Object[] {
             entry.id(),
-            atUtc(entry.at()),
-            entry.tenant() == null ? null : entry.tenant().value(),
-            entry.key().value(),
-            entry.keyName(),
+            atUtcOrNull(entry.at()),
+            caller.tenant() == null ? null : caller.tenant().value(),
+            caller.key().value(),
+            caller.keyName(),
             entry.method(),
             entry.target(),
             entry.requestId(),
-            entry.era(),
-            entry.version(),
-            entry.clientName(),
-            entry.clientVersion(),
-            entry.status().wireName(),
-            entry.errorCode(),
-            entry.duration().toNanos() / 1000,
+            client.era(),
+            client.version(),
+            client.clientName(),
+            client.clientVersion(),
+            outcome.status().wireName(),
+            outcome.errorCode(),
+            outcome.duration().toNanos() / 1000,
             entry.traceId(),
             entry.toolUseId()
         };
-    }
-
-    private static @Nullable OffsetDateTime atUtc(@Nullable Instant instant) {
-        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
     }
 }

@@ -1,5 +1,7 @@
 package dev.grove.core.audit;
 
+import static dev.grove.core.database.UtcTime.atUtcOrNull;
+
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
@@ -9,8 +11,6 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
 import java.sql.Types;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -55,7 +55,7 @@ class JdbcAuditRecords {
         return unfenced.call(jdbc ->
                 jdbc.sql(REMOVE)
                         .param("before", PartialSweep.firstIdAt(time))
-                        .param("old", atUtc(time))
+                        .param("old", atUtcOrNull(time))
                         .param("most", most)
                         .update());
     }
@@ -81,14 +81,10 @@ class JdbcAuditRecords {
                         "objectId",
                         object == null ? null : Uuids.parse(object).orElse(null),
                         Types.OTHER)
-                .param("since", atUtc(filter.since()), Types.TIMESTAMP_WITH_TIMEZONE)
-                .param("until", atUtc(filter.until()), Types.TIMESTAMP_WITH_TIMEZONE)
+                .param("since", atUtcOrNull(filter.since()), Types.TIMESTAMP_WITH_TIMEZONE)
+                .param("until", atUtcOrNull(filter.until()), Types.TIMESTAMP_WITH_TIMEZONE)
                 .param("limit", limit)
                 .query(RECORDS)
                 .list();
-    }
-
-    private static @Nullable OffsetDateTime atUtc(@Nullable Instant instant) {
-        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
     }
 }

@@ -3,6 +3,7 @@ package dev.grove.core.contract;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
@@ -18,8 +19,20 @@ record Member(RecordComponent component) {
 
     private static final Pattern NEXT_WORD = Pattern.compile("(?<=[a-z0-9])([A-Z])");
 
+    /** Components of a record; one that groups members of the JSON object is one of them. */
     static Stream<Member> of(Class<?> type) {
         return Arrays.stream(type.getRecordComponents()).map(Member::new);
+    }
+
+    /** Members of the JSON object, those within groups in the place of these. */
+    static Stream<Member> each(Class<?> type) {
+        return of(type).flatMap(member ->
+                member.isGroup() ? each(member.component().getType()) : Stream.of(member));
+    }
+
+    /** Whether its own members stand in its place, and none of its name. */
+    boolean isGroup() {
+        return find(JsonUnwrapped.class).isPresent();
     }
 
     String name() {
@@ -68,7 +81,7 @@ record Member(RecordComponent component) {
         return records == null
                 ? Optional.empty()
                 : Arrays.stream(records.value())
-                        .flatMap(Member::of)
+                        .flatMap(Member::each)
                         .filter(other -> other.name().equals(name()))
                         .flatMap(other -> words.apply(other).stream())
                         .findFirst();

@@ -1,6 +1,5 @@
 package dev.grove.core.contract;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.lang.annotation.Annotation;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,29 +14,17 @@ public final class RecordMembers {
     /** Types of the members, by name, in their order. */
     public static Map<String, Class<?>> of(Class<?> type) {
         Map<String, Class<?>> members = new LinkedHashMap<>();
-        Member.of(type)
-                .forEach(member -> {
-                    Class<?> of = member.component().getType();
-                    if (member.find(JsonUnwrapped.class).isPresent()) {
-                        members.putAll(of(of));
-                    } else {
-                        members.put(member.name(), of);
-                    }
-                });
+        Member.each(type)
+                .forEach(member -> members.put(member.name(), member.component().getType()));
         return members;
     }
 
     /** Names of the members that have an annotation. */
     public static Set<String> having(Class<? extends Annotation> annotation, Class<?> type) {
         Set<String> names = new LinkedHashSet<>();
-        Member.of(type)
-                .forEach(member -> {
-                    if (member.find(JsonUnwrapped.class).isPresent()) {
-                        names.addAll(having(annotation, member.component().getType()));
-                    } else if (member.find(annotation).isPresent()) {
-                        names.add(member.name());
-                    }
-                });
+        Member.each(type)
+                .filter(member -> member.find(annotation).isPresent())
+                .forEach(member -> names.add(member.name()));
         return names;
     }
 }

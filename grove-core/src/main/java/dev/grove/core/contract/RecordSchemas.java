@@ -3,7 +3,6 @@ package dev.grove.core.contract;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.RecordComponent;
@@ -87,14 +86,10 @@ public final class RecordSchemas {
     /** Schemas of some members of a record, by name. */
     public ObjectNode properties(Class<?> type, Set<String> names) {
         ObjectNode properties = NODES.objectNode();
-        Member.of(type)
-                .forEach(member -> {
-                    if (member.find(JsonUnwrapped.class).isPresent()) {
-                        properties.setAll(properties(member.component().getType(), names));
-                    } else if (names.contains(member.name())) {
-                        properties.set(member.name(), described(member, schema(member)));
-                    }
-                });
+        Member.each(type)
+                .filter(member -> names.contains(member.name()))
+                .forEach(
+                        member -> properties.set(member.name(), described(member, schema(member))));
         return properties;
     }
 
@@ -115,7 +110,7 @@ public final class RecordSchemas {
     private void addMembers(Class<?> type, ArrayNode required, ObjectNode properties) {
         Member.of(type)
                 .forEach(member -> {
-                    if (member.find(JsonUnwrapped.class).isPresent()) {
+                    if (member.isGroup()) {
                         // All of them are there, or none.
                         addMembers(
                                 member.component().getType(),

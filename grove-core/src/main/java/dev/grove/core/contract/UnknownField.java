@@ -2,12 +2,10 @@ package dev.grove.core.contract;
 
 import dev.grove.language.text.NearestNames;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
@@ -18,13 +16,7 @@ final class UnknownField {
 
     static String describe(UnrecognizedPropertyException e, Set<String> elsewhere) {
         String name = e.getPropertyName();
-        Collection<Object> known =
-                e.getKnownPropertyIds() == null ? List.of() : e.getKnownPropertyIds();
-        List<String> names =
-                known.stream()
-                        .map(String::valueOf)
-                        .filter(each -> !elsewhere.contains(each))
-                        .toList();
+        List<String> names = known(e).stream().filter(each -> !elsewhere.contains(each)).toList();
         List<String> deeper = deeper(name, e.getReferringClass());
         String question =
                 deeper.isEmpty()
@@ -37,35 +29,37 @@ final class UnknownField {
                 + (question.isEmpty() ? "; it has " + String.join(", ", names) : question);
     }
 
+    /** Jackson knows nothing of the fields within groups. */
+    private static Collection<String> known(UnrecognizedPropertyException e) {
+        if (e.getReferringClass().isRecord()) {
+            return RecordMembers.of(e.getReferringClass()).keySet();
+        }
+        Collection<Object> known = e.getKnownPropertyIds();
+        return known == null ? List.of() : known.stream().map(String::valueOf).toList();
+    }
+
     /** Fields of that name within one of the fields: {@code max_turns} is one of the limits. */
     private static List<String> deeper(String name, Class<?> type) {
         List<String> found = new ArrayList<>();
-        for (RecordComponent field : componentsOf(type)) {
-            Type written = field.getGenericType();
+        for (Member field : fieldsOf(type)) {
+            Type written = field.component().getGenericType();
             boolean many = written instanceof ParameterizedType;
             Type inner =
                     written instanceof ParameterizedType generic
                             ? generic.getActualTypeArguments()[0]
                             : written;
-            for (RecordComponent each : componentsOf(inner)) {
-                if (nameOf(each).equals(name)) {
-                    found.add(nameOf(field) + (many ? "[]." : ".") + name);
+            for (Member each : fieldsOf(inner)) {
+                if (each.name().equals(name)) {
+                    found.add(field.name() + (many ? "[]." : ".") + name);
                 }
             }
         }
         return found;
     }
 
-    private static RecordComponent[] componentsOf(Type type) {
+    private static List<Member> fieldsOf(Type type) {
         return type instanceof Class<?> raw && raw.isRecord()
-                ? raw.getRecordComponents()
-                : new RecordComponent[0];
-    }
-
-    private static String nameOf(RecordComponent component) {
-        return component
-                .getName()
-                .replaceAll("([a-z0-9])([A-Z])", "$1_$2")
-                .toLowerCase(Locale.ROOT);
+                ? Member.each(raw).toList()
+                : List.of();
     }
 }

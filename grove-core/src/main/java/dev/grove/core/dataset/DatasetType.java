@@ -1,6 +1,7 @@
 package dev.grove.core.dataset;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.definition.DefinitionKind;
 import dev.grove.core.definition.DefinitionTables;
 import dev.grove.core.definition.DefinitionWords;
 import dev.grove.core.definition.Definitions;
@@ -35,8 +36,8 @@ class DatasetType extends PlainDefinitionType<DatasetDraft, Dataset, DatasetView
                      "cases": [{"input": "Sort this ticket: I was charged twice.", "expect": {"kind": "refund"}, "labels": ["kind=refund"]}]}\
                     """);
 
-    private static final RecordKind<Dataset> KIND =
-            new RecordKind<>("Dataset", DefinitionTables.DATASETS, Dataset.class, Dataset::name);
+    private static final DefinitionKind<Dataset> KIND =
+            RecordKind.of("Dataset", DefinitionTables.DATASETS, Dataset.class, Dataset::name);
 
     private final DatasetValidation validation;
     private final Scrubbers scrubbers;

@@ -2,11 +2,12 @@ package dev.grove.core.dataset;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.WordsOf;
 import dev.grove.core.dataset.Dataset.DatasetCase;
 import dev.grove.core.definition.DefinitionView;
 import dev.grove.core.definition.StoredDefinition;
-import java.time.Instant;
+import dev.grove.core.definition.VersionTimes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +19,7 @@ record DatasetView(
         @JsonPropertyDescription("From 1 on") int version,
         @Nullable String description,
         List<DatasetCase> cases,
-        @JsonPropertyDescription("When its first version was stored") Instant createdAt,
-        @JsonPropertyDescription("When this version was stored") Instant updatedAt)
+        @JsonUnwrapped VersionTimes times)
         implements DefinitionView {
 
     static DatasetView of(StoredDefinition<Dataset> stored) {
@@ -29,7 +29,6 @@ record DatasetView(
                 stored.version(),
                 dataset.description(),
                 dataset.cases(),
-                stored.createdAt(),
-                stored.updatedAt());
+                VersionTimes.of(stored));
     }
 }

@@ -1,11 +1,11 @@
 package dev.grove.core.definition;
 
+import static dev.grove.core.database.UtcTime.atUtc;
+
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.KeyId;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ final class DefinitionChanges {
         return jdbc.sql(sql.insert)
                         .param("id", id)
                         .param("name", name)
-                        .param("now", utc(now))
+                        .param("now", atUtc(now))
                         .update()
                 == 1;
     }
@@ -44,7 +44,7 @@ final class DefinitionChanges {
                 .param("id", id)
                 .param("version", version)
                 .param("definition", definition)
-                .param("now", utc(now))
+                .param("now", atUtc(now))
                 .update();
     }
 
@@ -52,7 +52,7 @@ final class DefinitionChanges {
         jdbc.sql(sql.moveToVersion)
                 .param("id", id)
                 .param("version", version)
-                .param("now", utc(now))
+                .param("now", atUtc(now))
                 .update();
     }
 
@@ -64,15 +64,11 @@ final class DefinitionChanges {
                 .param("id", id)
                 .param("version", version)
                 .param("key", key.value())
-                .param("now", utc(now))
+                .param("now", atUtc(now))
                 .update();
     }
 
     void delete(UUID id, Instant now) {
-        jdbc.sql(sql.delete).param("id", id).param("now", utc(now)).update();
-    }
-
-    private static OffsetDateTime utc(Instant instant) {
-        return instant.atOffset(ZoneOffset.UTC);
+        jdbc.sql(sql.delete).param("id", id).param("now", atUtc(now)).update();
     }
 }

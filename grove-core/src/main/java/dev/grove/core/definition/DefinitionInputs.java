@@ -2,12 +2,11 @@ package dev.grove.core.definition;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.operation.OperationInput;
 import dev.grove.core.page.PageQuery;
-import dev.grove.core.page.PageRequest;
-import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import org.jspecify.annotations.Nullable;
 
@@ -35,14 +34,7 @@ public final class DefinitionInputs {
     /** Name of a definition, and a part of the list of its versions. */
     record VersionsOf(
             @JsonPropertyDescription(NAME) @Needed @Nullable String name,
-            @JsonPropertyDescription("How many a page has") @Min(1) @Max(PageRequest.MAX_LIMIT)
-                    @Nullable Integer limit,
-            @JsonPropertyDescription("`next_cursor` of the page before") @Nullable String cursor) {
-
-        PageRequest page() {
-            return new PageQuery(limit, cursor).request();
-        }
-    }
+            @JsonUnwrapped PageQuery page) {}
 
     /** Which version is to be published, and which one the caller has seen. */
     @JsonClassDescription("The version to publish, and the one that you have seen.")

@@ -1,32 +1,43 @@
 package dev.grove.core.definition;
 
+import java.util.function.Function;
+import java.util.function.Predicate;
+
 /**
- * A kind of definitions.
+ * A kind of definitions. JSON is written out by hand: a stored one stays readable when the record
+ * changes.
  *
  * @param <D> a definition, immutable
+ * @param noun for messages, such as {@code Agent}
+ * @param names that a definition may have; others are not looked up
+ * @param writer encodes a definition as JSON
  */
-public interface DefinitionKind<D> {
+public record DefinitionKind<D>(
+        String noun,
+        DefinitionTables tables,
+        Predicate<String> names,
+        Function<D, String> name,
+        Function<D, String> writer,
+        Function<String, D> reader) {
 
-    /** For messages, such as {@code Agent}. */
-    String noun();
+    boolean isName(String text) {
+        return names.test(text);
+    }
 
-    DefinitionTables tables();
+    String nameOf(D definition) {
+        return name.apply(definition);
+    }
 
-    /** Whether a definition may have this name; others are not looked up. */
-    boolean isName(String text);
+    public String write(D definition) {
+        return writer.apply(definition);
+    }
 
-    String nameOf(D definition);
-
-    /**
-     * Encodes a definition as JSON, written out by hand: a stored one stays readable when the
-     * record changes.
-     */
-    String write(D definition);
-
-    D read(String json);
+    public D read(String json) {
+        return reader.apply(json);
+    }
 
     /** The definition as it is read back: a parser may hold the same number in two ways. */
-    default D asStored(D definition) {
+    public D asStored(D definition) {
         return read(write(definition));
     }
 }

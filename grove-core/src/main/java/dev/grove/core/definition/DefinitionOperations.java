@@ -162,7 +162,7 @@ final class DefinitionOperations<S, V extends Record & DefinitionView> {
                                         store.versions(
                                                         caller.tenant(),
                                                         needed(asked.name()),
-                                                        asked.page())
+                                                        asked.page().request())
                                                 .map(each -> type.listed(caller, each))));
     }
 

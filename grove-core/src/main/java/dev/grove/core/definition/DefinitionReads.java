@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
@@ -104,6 +105,15 @@ final class DefinitionReads<D> {
                 named("beginning", beginning).addValue("limit", limit),
                 Rows.of(String.class));
     }
+
+    Map<String, String> marks(TenantId tenant, String names) {
+        return database
+                .single(tenant, sql.marks, named("names", names), Rows.of(Mark.class))
+                .stream()
+                .collect(Collectors.toMap(Mark::name, Mark::mark));
+    }
+
+    private record Mark(String name, String mark) {}
 
     private Optional<StoredDefinition<D>> one(
             TenantId tenant, String text, MapSqlParameterSource asked) {

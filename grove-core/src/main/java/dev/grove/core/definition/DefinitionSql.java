@@ -46,6 +46,7 @@ final class DefinitionSql {
     final String findId;
 
     final String namesStartingWith;
+    final String marks;
 
     DefinitionSql(DefinitionTables tables) {
         lock =
@@ -118,6 +119,14 @@ final class DefinitionSql {
                          WHERE tenant_id = :tenant AND deleted_at IS NULL
                            AND name COLLATE "C" >= :beginning AND starts_with(name, :beginning)
                          ORDER BY name COLLATE "C" LIMIT :limit
+                        """);
+        marks =
+                tables.in(
+                        """
+                        SELECT name, concat_ws('.', id, current_version, COALESCE({published}, 0)) AS mark
+                          FROM {heads} h
+                         WHERE tenant_id = :tenant AND deleted_at IS NULL
+                           AND name = ANY (string_to_array(:names, ','))
                         """);
     }
 }

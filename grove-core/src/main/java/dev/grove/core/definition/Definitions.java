@@ -11,13 +11,16 @@ import dev.grove.language.text.NearestNames;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 
@@ -277,6 +280,14 @@ public final class Definitions<D> {
         return beginning.isEmpty() || kind.isName(beginning)
                 ? reads.namesStartingWith(tenant, beginning, limit)
                 : List.of();
+    }
+
+    /**
+     * Marks of those that live, by name: one that differs shows that the definition has changed.
+     */
+    Map<String, String> marks(TenantId tenant, Collection<String> names) {
+        return reads.marks(
+                tenant, names.stream().filter(kind::isName).collect(Collectors.joining(",")));
     }
 
     /** {@code not_found}, with the nearest name that there is. */

@@ -1,5 +1,7 @@
 package dev.grove.core.key;
 
+import static dev.grove.core.database.UtcTime.atUtc;
+
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
@@ -140,7 +142,7 @@ class JdbcKeys {
                         jdbc ->
                                 jdbc.sql(REVOKE)
                                         .param("id", id.value())
-                                        .param("now", KeyRow.atUtc(now))
+                                        .param("now", atUtc(now))
                                         .update())
                 == 1;
     }
@@ -148,7 +150,7 @@ class JdbcKeys {
     /** Revokes the keys of a tenant, of whichever kind; returns their number. */
     int revokeAllOf(TenantId tenant, Instant now) {
         return unfenced.call(
-                tenant, jdbc -> jdbc.sql(REVOKE_ALL).param("now", KeyRow.atUtc(now)).update());
+                tenant, jdbc -> jdbc.sql(REVOKE_ALL).param("now", atUtc(now)).update());
     }
 
     Optional<Key> rotate(@Nullable TenantId fence, RawKey raw, Instant now) {
@@ -158,7 +160,7 @@ class JdbcKeys {
                         jdbc.sql(ROTATE)
                                 .param("id", raw.id().value())
                                 .param("hash", KeyHash.of(raw.text()).bytes())
-                                .param("now", KeyRow.atUtc(now))
+                                .param("now", atUtc(now))
                                 .query(Rows.of(Key.class))
                                 .optional());
     }
@@ -177,7 +179,7 @@ class JdbcKeys {
                 jdbc
                         .sql(GOOD)
                         .param("ids", joined(ids))
-                        .param("now", KeyRow.atUtc(now))
+                        .param("now", atUtc(now))
                         .query(Rows.of(KeyId.class))
                         .list()
                         .stream()
@@ -197,8 +199,8 @@ class JdbcKeys {
                 .param("scope", key.scope().wireName())
                 .param("hash", stored.hash().bytes())
                 .param("bootstrap", bootstrap)
-                .param("createdAt", KeyRow.atUtc(key.createdAt()))
-                .param("expiresAt", key.expiresAt() == null ? null : KeyRow.atUtc(key.expiresAt()))
+                .param("createdAt", atUtc(key.createdAt()))
+                .param("expiresAt", key.expiresAt() == null ? null : atUtc(key.expiresAt()))
                 .update();
     }
 

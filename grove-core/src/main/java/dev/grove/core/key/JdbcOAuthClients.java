@@ -1,5 +1,7 @@
 package dev.grove.core.key;
 
+import static dev.grove.core.database.UtcTime.atUtc;
+
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
@@ -100,7 +102,7 @@ class JdbcOAuthClients {
                         jdbc ->
                                 jdbc.sql(REVOKE)
                                         .param("id", id.value())
-                                        .param("now", KeyRow.atUtc(now))
+                                        .param("now", atUtc(now))
                                         .update())
                 == 1;
     }
@@ -131,8 +133,8 @@ class JdbcOAuthClients {
                 .param("name", key.name())
                 .param("scope", key.scope().wireName())
                 .param("hash", hash.bytes())
-                .param("createdAt", KeyRow.atUtc(key.createdAt()))
-                .param("expiresAt", key.expiresAt() == null ? null : KeyRow.atUtc(key.expiresAt()))
+                .param("createdAt", atUtc(key.createdAt()))
+                .param("expiresAt", key.expiresAt() == null ? null : atUtc(key.expiresAt()))
                 .param("kind", outside == null ? "oauth_client" : "outside")
                 .param("publicKeys", client.publicKeys())
                 .param("issuer", outside == null ? null : outside.issuer())

@@ -1,8 +1,7 @@
 package dev.grove.core.key;
 
-import java.nio.charset.StandardCharsets;
+import dev.grove.core.text.TextDigest;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /** Hash of a raw key, as it is stored: SHA-256, good enough for a secret of 256 random bits. */
@@ -15,13 +14,7 @@ public final class KeyHash {
     }
 
     public static KeyHash of(String raw) {
-        try {
-            return new KeyHash(
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(raw.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
+        return new KeyHash(TextDigest.bytes(raw));
     }
 
     /** In constant time. */

@@ -1,9 +1,6 @@
 package dev.grove.core.key;
 
 import dev.grove.core.database.read.RowReader;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Map;
 
 /** Columns that a key is read of, and its times as parameters. */
@@ -27,8 +24,4 @@ public final class KeyRow {
             """;
 
     private KeyRow() {}
-
-    public static OffsetDateTime atUtc(Instant instant) {
-        return instant.atOffset(ZoneOffset.UTC);
-    }
 }

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  * than Grove. The raw form of an answer keeps the model's: it goes back to the model as it came.
  */
 record RenamedConversation(Conversation delegate, LegalNames names, ToolSchemas schemas)
-        implements Conversation {
+        implements WrappedConversation {
 
     static List<ToolSpec> renamed(List<ToolSpec> tools, LegalNames names) {
         return tools.stream()
@@ -53,21 +53,6 @@ record RenamedConversation(Conversation delegate, LegalNames names, ToolSchemas 
                                                             result.isError()))
                                             .toList());
                 });
-    }
-
-    @Override
-    public long appendedTokens() {
-        return delegate.appendedTokens();
-    }
-
-    @Override
-    public long estimatedInputTokens() {
-        return delegate.estimatedInputTokens();
-    }
-
-    @Override
-    public boolean isEstimateExact() {
-        return delegate.isEstimateExact();
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.grove.core.provider;
 
+import static dev.grove.core.database.UtcTime.atUtc;
+
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
@@ -14,7 +16,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -285,7 +286,7 @@ public final class ProvidedToolTable {
                     of(INSERT_DEFINITION, provider, tool)
                             .param("sha256", definition.sha256())
                             .param("definition", definition.canonical())
-                            .param("now", utc(listing.discovered().at()))
+                            .param("now", atUtc(listing.discovered().at()))
                             .update();
                     of(SEE, provider, tool).param("sha256", definition.sha256()).update();
                 });
@@ -302,7 +303,7 @@ public final class ProvidedToolTable {
         statement(APPROVE_ALL)
                 .param("id", provider)
                 .param("by", by.value())
-                .param("now", utc(now))
+                .param("now", atUtc(now))
                 .update();
     }
 
@@ -310,7 +311,7 @@ public final class ProvidedToolTable {
         of(APPROVE, provider, tool)
                 .param("sha256", sha256)
                 .param("by", by.value())
-                .param("now", utc(now))
+                .param("now", atUtc(now))
                 .update();
     }
 
@@ -384,9 +385,5 @@ public final class ProvidedToolTable {
             throws SQLException {
         String sha256 = row.getString(column + "_sha256");
         return sha256 == null ? null : ToolDefinition.stored(sha256, row.getString(column));
-    }
-
-    private static OffsetDateTime utc(Instant instant) {
-        return instant.atOffset(ZoneOffset.UTC);
     }
 }

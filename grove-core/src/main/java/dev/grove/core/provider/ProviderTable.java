@@ -1,5 +1,7 @@
 package dev.grove.core.provider;
 
+import static dev.grove.core.database.UtcTime.atUtc;
+
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
@@ -8,8 +10,6 @@ import dev.grove.core.secret.HeaderValue;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -155,7 +155,7 @@ public final class ProviderTable {
 
     /** Adds a version. */
     public void replace(UUID id, CheckedProvider provider, Instant now) {
-        said(statement(REPLACE), provider).param("id", id).param("now", utc(now)).update();
+        said(statement(REPLACE), provider).param("id", id).param("now", atUtc(now)).update();
     }
 
     public void refreshed(UUID id, Discovered discovered) {
@@ -167,7 +167,7 @@ public final class ProviderTable {
     }
 
     public void delete(UUID id, Instant now) {
-        statement(DELETE).param("id", id).param("now", utc(now)).update();
+        statement(DELETE).param("id", id).param("now", atUtc(now)).update();
     }
 
     /** Living agents whose current version has a tool of the provider. */
@@ -203,7 +203,7 @@ public final class ProviderTable {
                 .param("serverName", discovered.serverName())
                 .param("serverVersion", discovered.serverVersion())
                 .param("leftOut", leftOut.toString())
-                .param("now", utc(discovered.at()));
+                .param("now", atUtc(discovered.at()));
     }
 
     private static Map<String, HeaderValue> headers(String json) {
@@ -219,9 +219,5 @@ public final class ProviderTable {
 
     private static List<String> texts(String json) {
         return JSON.readTree(json).valueStream().map(JsonNode::stringValue).toList();
-    }
-
-    private static OffsetDateTime utc(Instant instant) {
-        return instant.atOffset(ZoneOffset.UTC);
     }
 }

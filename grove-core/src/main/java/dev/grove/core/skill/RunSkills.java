@@ -53,7 +53,7 @@ public class RunSkills {
     private final TenantDatabase database;
     private final Skills skills;
     private final RowMapper<PinnedSkill> pinned =
-            Rows.of(PinnedSkill.class, Map.of("skill", new SkillKind()::read));
+            Rows.of(PinnedSkill.class, Map.of("skill", SkillKind.KIND::read));
     private final MostRecent<RunId, List<PinnedSkill>> remembered =
             new MostRecent<>(MOST_REMEMBERED);
 

@@ -11,6 +11,6 @@ class SkillConfiguration {
 
     @Bean
     Definitions<Skill> skillDefinitions(TenantDatabase database, Clock clock) {
-        return new Definitions<>(new SkillKind(), database, clock);
+        return new Definitions<>(SkillKind.KIND, database, clock);
     }
 }

@@ -9,40 +9,27 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Skills as definitions. The bytes of their files lie beside them, by content. */
-final class SkillKind implements DefinitionKind<Skill> {
+final class SkillKind {
+
+    static final DefinitionKind<Skill> KIND =
+            new DefinitionKind<>(
+                    "Skill",
+                    new DefinitionTables("skills", "skill_versions", "skill_id", true),
+                    SkillKind::isSkillName,
+                    Skill::name,
+                    SkillKind::write,
+                    SkillKind::read);
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
     private static final int LONGEST_NAME = 64;
 
-    private static final DefinitionTables TABLES =
-            new DefinitionTables("skills", "skill_versions", "skill_id", true);
-
-    @Override
-    public String noun() {
-        return "Skill";
-    }
-
-    @Override
-    public DefinitionTables tables() {
-        return TABLES;
-    }
-
-    @Override
-    public boolean isName(String text) {
-        return isSkillName(text);
-    }
+    private SkillKind() {}
 
     static boolean isSkillName(String text) {
         return text.length() <= LONGEST_NAME && NAME.matcher(text).matches();
     }
 
-    @Override
-    public String nameOf(Skill skill) {
-        return skill.name();
-    }
-
-    @Override
-    public String write(Skill skill) {
+    private static String write(Skill skill) {
         ObjectNode json = ExactJson.MAPPER.createObjectNode();
         json.put("name", skill.name());
         json.put("description", skill.description());
@@ -63,8 +50,7 @@ final class SkillKind implements DefinitionKind<Skill> {
         return json.toString();
     }
 
-    @Override
-    public Skill read(String text) {
+    private static Skill read(String text) {
         JsonNode json = ExactJson.MAPPER.readTree(text);
         return new Skill(
                 json.path("name").stringValue(),

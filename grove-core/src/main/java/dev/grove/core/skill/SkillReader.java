@@ -7,12 +7,9 @@ import dev.grove.core.skill.document.SkillDocument;
 import dev.grove.core.skill.document.SkillPlaceholders;
 import dev.grove.core.skill.folder.FolderFile;
 import dev.grove.core.skill.folder.SkillFolder;
+import dev.grove.core.text.TextDigest;
 import dev.grove.language.text.NearestNames;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -246,14 +243,7 @@ class SkillReader {
                         .append(file.executable() ? " x " : " - ")
                         .append(file.path())
                         .append('\n'));
-        try {
-            return HexFormat.of()
-                    .formatHex(
-                            MessageDigest.getInstance("SHA-256")
-                                    .digest(lines.toString().getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
+        return TextDigest.sha256(lines.toString());
     }
 
     private static int length(String text) {

@@ -4,9 +4,10 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.definition.DefinitionView;
+import dev.grove.core.definition.VersionTimes;
 import dev.grove.core.error.FieldWarning;
-import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -17,22 +18,52 @@ public record SkillView(
         @JsonPropertyDescription("As its frontmatter has it") String name,
         @JsonPropertyDescription("From 1 on") int version,
         @JsonPropertyDescription("As its frontmatter has it") String description,
-        @JsonPropertyDescription("All that its author wrote at the head of its SKILL.md")
-                ObjectNode frontmatter,
-        @JsonPropertyDescription("Content of its `parameters.json`")
-                @Nullable ObjectNode parameters,
-        @JsonPropertyDescription("What its placeholders take") List<Argument> arguments,
-        @JsonPropertyDescription("`sha256:…` over all files") String digest,
-        @JsonPropertyDescription("Of all files, in bytes") long size,
-        @JsonPropertyDescription("By path") List<File> files,
+        @JsonUnwrapped Declared declared,
+        @JsonUnwrapped Content content,
         @JsonPropertyDescription("Whether some version is published") boolean mcpExposed,
         @JsonPropertyDescription("The one that MCP clients see") @Nullable Integer publishedVersion,
-        @JsonPropertyDescription("When its first version was stored") Instant createdAt,
-        @JsonPropertyDescription("When this version was stored") Instant updatedAt,
+        @JsonUnwrapped VersionTimes times,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FieldWarning> warnings)
         implements DefinitionView {
 
     private static final String SHA256 = "sha256:";
+
+    /** Words of its author on what it is and takes. */
+    public record Declared(
+            @JsonPropertyDescription("All that its author wrote at the head of its SKILL.md")
+                    ObjectNode frontmatter,
+            @JsonPropertyDescription("Content of its `parameters.json`")
+                    @Nullable ObjectNode parameters,
+            @JsonPropertyDescription("What its placeholders take") List<Argument> arguments) {
+
+        private static Declared of(Skill skill) {
+            return new Declared(
+                    skill.frontmatter(),
+                    skill.parameters(),
+                    SkillArguments.of(skill).stream()
+                            .map(one ->
+                                    new Argument(
+                                            one.name(),
+                                            one.description(),
+                                            one.required(),
+                                            one.values()))
+                            .toList());
+        }
+    }
+
+    /** Files of a version, and their digest. */
+    public record Content(
+            @JsonPropertyDescription("`sha256:…` over all files") String digest,
+            @JsonPropertyDescription("Of all files, in bytes") long size,
+            @JsonPropertyDescription("By path") List<File> files) {
+
+        private static Content of(Skill skill) {
+            return new Content(
+                    SHA256 + skill.digest(),
+                    skill.size(),
+                    skill.files().stream().map(File::of).toList());
+        }
+    }
 
     /** A file of it. */
     @JsonTypeName("SkillFile")
@@ -68,23 +99,11 @@ public record SkillView(
                 skill.name(),
                 stored.version(),
                 skill.description(),
-                skill.frontmatter(),
-                skill.parameters(),
-                SkillArguments.of(skill).stream()
-                        .map(one ->
-                                new Argument(
-                                        one.name(),
-                                        one.description(),
-                                        one.required(),
-                                        one.values()))
-                        .toList(),
-                SHA256 + skill.digest(),
-                skill.size(),
-                skill.files().stream().map(File::of).toList(),
+                Declared.of(skill),
+                Content.of(skill),
                 stored.publishedVersion() != null,
                 stored.publishedVersion(),
-                stored.createdAt(),
-                stored.updatedAt(),
+                new VersionTimes(stored.createdAt(), stored.updatedAt()),
                 warnings);
     }
 

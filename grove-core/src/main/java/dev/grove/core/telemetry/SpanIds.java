@@ -1,8 +1,6 @@
 package dev.grove.core.telemetry;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.grove.core.text.TextDigest;
 import java.util.HexFormat;
 import java.util.function.Supplier;
 
@@ -21,8 +19,7 @@ public final class SpanIds {
 
     /** Derives an id: equal parts give the same. Postgres can derive it too, by {@code sha256}. */
     public static String derived(String... parts) {
-        byte[] digest = sha256().digest(String.join("", parts).getBytes(StandardCharsets.UTF_8));
-        return HexFormat.of().formatHex(digest, 0, LENGTH);
+        return HexFormat.of().formatHex(TextDigest.bytes(String.join("", parts)), 0, LENGTH);
     }
 
     /** The id that was chosen for the span being started, or another one. */
@@ -32,13 +29,5 @@ public final class SpanIds {
 
     static <T> T choosing(String id, ScopedValue.CallableOp<T, RuntimeException> start) {
         return ScopedValue.where(CHOSEN, id).call(start);
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

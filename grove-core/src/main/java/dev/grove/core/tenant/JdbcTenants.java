@@ -1,12 +1,11 @@
 package dev.grove.core.tenant;
 
+import static dev.grove.core.database.UtcTime.atUtc;
+
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -69,9 +68,5 @@ class JdbcTenants {
     Optional<Tenant> findByName(String name) {
         return database.single(jdbc ->
                 jdbc.sql(BY_NAME).param("name", name).query(Rows.of(Tenant.class)).optional());
-    }
-
-    private static OffsetDateTime atUtc(Instant instant) {
-        return instant.atOffset(ZoneOffset.UTC);
     }
 }

@@ -1,10 +1,9 @@
 package dev.grove.core.tool;
 
 import dev.grove.core.id.RunId;
+import dev.grove.core.text.TextDigest;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
@@ -26,15 +25,8 @@ public record ToolCallKey(String text) {
         written.putLong(run.value().getLeastSignificantBits());
         written.putInt(turn);
         written.put(call);
-        return new ToolCallKey(HexFormat.of().formatHex(sha256(written.array()), 0, BYTES));
-    }
-
-    private static byte[] sha256(byte[] bytes) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(bytes);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return new ToolCallKey(
+                HexFormat.of().formatHex(TextDigest.begin().digest(written.array()), 0, BYTES));
     }
 
     @Override

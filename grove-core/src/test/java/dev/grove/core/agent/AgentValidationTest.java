@@ -283,7 +283,7 @@ class AgentValidationTest {
         GitDraft given = new GitDraft("Build Bot", "bot@example.com", true);
         AgentDefinition definition = validation.validate(Drafts.named("fixer").git(given).build());
         assertThat(definition.git()).isEqualTo(new GitSpec("Build Bot", "bot@example.com", true));
-        assertThat(new AgentKind().asStored(definition).git()).isEqualTo(definition.git());
+        assertThat(DefinitionJson.KIND.asStored(definition).git()).isEqualTo(definition.git());
     }
 
     @Test
@@ -298,9 +298,9 @@ class AgentValidationTest {
                                                 3, 4L, new BigDecimal("2.50"), 5L, 6L, 1, 2))
                                 .build());
 
-        AgentDefinition read = new AgentKind().asStored(definition);
+        AgentDefinition read = DefinitionJson.KIND.asStored(definition);
 
-        assertThat(new AgentKind().asStored(read)).isEqualTo(read);
+        assertThat(DefinitionJson.KIND.asStored(read)).isEqualTo(read);
         assertThat(read.limits()).isEqualTo(definition.limits());
         assertThat(read.outputSchema()).hasToString("{\"type\":\"number\",\"minimum\":1.5}");
     }

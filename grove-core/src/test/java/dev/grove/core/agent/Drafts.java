@@ -1,8 +1,11 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.agent.AgentDraft.AnswersDraft;
 import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
 import dev.grove.core.agent.AgentDraft.PausesDraft;
+import dev.grove.core.agent.AgentDraft.Terms;
+import dev.grove.core.agent.AgentDraft.Uses;
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
 import dev.grove.core.agent.openai.OpenAiDraft;
 import dev.grove.core.agent.option.ModelOptionsDraft;
@@ -34,7 +37,7 @@ final class Drafts {
     private @Nullable LimitsDraft limits;
     private @Nullable WorkspaceDraft workspace;
     private @Nullable GitDraft git;
-    private @Nullable PausesDraft pauses;
+    private PausesDraft pauses = new PausesDraft(null, null, null, null, null);
 
     static Drafts named(String name) {
         return new Drafts().name(name);
@@ -136,24 +139,11 @@ final class Drafts {
                 description,
                 labels,
                 systemPrompt,
-                model,
-                fallbacks,
-                tools,
-                skills,
-                workflows,
+                new Uses(model, fallbacks, tools, skills, workflows),
                 inputSchema,
                 outputSchema,
-                maxOutputTokens,
-                modelOptions,
-                limits,
-                workspace,
-                git,
-                pauses == null ? null : pauses.clientTools(),
-                pauses == null ? null : pauses.approvals(),
-                pauses == null ? null : pauses.approvalTimeoutSeconds(),
-                pauses == null ? null : pauses.onInDoubt(),
-                pauses == null ? null : pauses.onBudget(),
-                openai,
+                new AnswersDraft(maxOutputTokens, modelOptions),
+                new Terms(limits, workspace, git, pauses, openai),
                 null);
     }
 }

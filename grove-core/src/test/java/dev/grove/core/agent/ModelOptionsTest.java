@@ -65,9 +65,9 @@ class ModelOptionsTest {
                                 new Reasoning(Effort.HIGH, null),
                                 ToolChoice.REQUIRED,
                                 false));
-        assertThat(new AgentKind().asStored(definition).modelOptions())
+        assertThat(DefinitionJson.KIND.asStored(definition).modelOptions())
                 .isEqualTo(definition.modelOptions());
-        assertThat(new AgentKind().asStored(withBudget(2_048)).modelOptions().thinkingTokens())
+        assertThat(DefinitionJson.KIND.asStored(withBudget(2_048)).modelOptions().thinkingTokens())
                 .isEqualTo(2_048);
     }
 
@@ -182,12 +182,12 @@ class ModelOptionsTest {
         AgentDefinition definition = validate(agent("fake/claude-opus-4-7", cached("1h")));
 
         assertThat(definition.modelOptions().cacheTtl()).isEqualTo(CacheTtl.HOUR);
-        assertThat(new AgentKind().asStored(definition).modelOptions())
+        assertThat(DefinitionJson.KIND.asStored(definition).modelOptions())
                 .isEqualTo(definition.modelOptions());
         assertThat(JSON.writeValueAsString(ModelOptionsView.of(definition.modelOptions())))
                 .contains("\"1h\"");
         AgentDefinition seeded = validate(agent("fake/gpt-5", seeded(7L)));
-        assertThat(new AgentKind().asStored(seeded).modelOptions().seed()).isEqualTo(7);
+        assertThat(DefinitionJson.KIND.asStored(seeded).modelOptions().seed()).isEqualTo(7);
     }
 
     private static ModelOptionsDraft cached(String ttl) {

@@ -47,7 +47,7 @@ class OpenAiPolicyTest {
                                 Instructions.REFUSE,
                                 List.of(OpenAiParameter.TEMPERATURE, OpenAiParameter.STOP),
                                 List.of(OpenAiParameter.SEED)));
-        assertThat(new AgentKind().asStored(definition).openai()).isEqualTo(policy);
+        assertThat(DefinitionJson.KIND.asStored(definition).openai()).isEqualTo(policy);
         OpenAiView view = OpenAiView.of(policy);
         assertThat(view)
                 .isEqualTo(

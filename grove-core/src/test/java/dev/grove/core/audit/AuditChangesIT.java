@@ -234,16 +234,16 @@ class AuditChangesIT {
                                 + " "
                                 + entry.action()
                                 + " "
-                                + entry.door()
+                                + entry.actor().door()
                                 + " "
-                                + (entry.keyName() == null ? "-" : entry.keyName()))
+                                + (entry.actor().keyName() == null ? "-" : entry.actor().keyName()))
                 .containsExactly(
                         "tenant created server -",
                         "tool stored ui o'brien",
                         "tool stored ui o'brien",
                         "limits set ui o'brien",
                         "tool deleted server -");
-        assertThat(entries().get(1).key()).isEqualTo(actor.key());
+        assertThat(entries().get(1).actor().key()).isEqualTo(actor.key());
         assertThat(entries())
                 .allSatisfy(entry -> assertThat(entry.id().version()).isEqualTo(7))
                 .allSatisfy(entry ->

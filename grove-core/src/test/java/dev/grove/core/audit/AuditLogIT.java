@@ -44,19 +44,12 @@ class AuditLogIT {
         return new AuditEntry(
                 id,
                 at,
-                null,
-                KeyId.next(),
-                "key",
+                new AuditEntry.Caller(null, KeyId.next(), "key"),
                 "tools/list",
                 null,
                 "1",
-                "modern",
-                null,
-                null,
-                null,
-                Status.OK,
-                null,
-                Duration.ofMillis(3),
+                new AuditEntry.Client("modern", null, null, null),
+                new AuditEntry.Outcome(Status.OK, null, Duration.ofMillis(3)),
                 null,
                 null);
     }

@@ -1,13 +1,16 @@
 package dev.grove.core.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.RecordSchemas.Direction;
 import dev.grove.core.id.RunId;
+import dev.grove.language.json.StrictBinding;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
@@ -21,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -70,6 +74,18 @@ class RecordSchemasTest {
             Instant createdAt,
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ObjectNode schema) {}
 
+    record Size3d(
+            @JsonPropertyDescription("Across") @Max(9) @Nullable Integer wide,
+            @JsonUnwrapped Height height) {}
+
+    record Height(@JsonPropertyDescription("Up") @Needed @Nullable Integer high) {}
+
+    record BoxDraft(
+            @Needed @Nullable String name, @JsonUnwrapped Size3d size, @Nullable Integer weight) {}
+
+    @WordsOf(BoxDraft.class)
+    record BoxView(String name, int wide, int high) {}
+
     private final Map<String, ObjectNode> definitions = new LinkedHashMap<>();
 
     @Test
@@ -117,7 +133,8 @@ class RecordSchemasTest {
 
     @Test
     void argumentsOfToolsAreTheRequestWithoutReferencesAndWithoutOtherNames() {
-        JsonNode schema = json(InputSchema.of(ThingDraft.class, List.of("seconds")).toString());
+        JsonNode schema =
+                json(RecordInputSchema.of(ThingDraft.class, List.of("seconds")).toString());
         assertThat(schema.path("required")).isEqualTo(json("[\"name\", \"seconds\"]"));
         assertThat(schema.path("additionalProperties").asBoolean(true)).isFalse();
         assertThat(schema.at("/properties/part"))
@@ -134,6 +151,49 @@ class RecordSchemasTest {
                     .as(name)
                     .isEqualTo(described.at("/properties/" + name));
         }
+    }
+
+    @Test
+    void membersOfGroupsStandInTheirPlace() {
+        assertThat(of(Direction.REQUEST, BoxDraft.class))
+                .isEqualTo(
+                        json(
+                                """
+                                {"type": "object", "required": ["name", "high"], "properties": {
+                                 "name": {"type": "string"},
+                                 "wide": {"type": ["integer", "null"], "maximum": 9, "description": "Across"},
+                                 "high": {"type": "integer", "description": "Up"},
+                                 "weight": {"type": ["integer", "null"]}}}\
+                                """));
+        assertThat(RecordMembers.of(BoxDraft.class))
+                .containsOnlyKeys("name", "wide", "high", "weight");
+        assertThat(RecordMembers.having(Needed.class, BoxDraft.class))
+                .containsExactly("name", "high");
+        assertThat(
+                        of(Direction.ANSWER, BoxView.class)
+                                .at("/properties/high/description")
+                                .stringValue())
+                .isEqualTo("Up");
+    }
+
+    @Test
+    void unknownMembersAreToldThoseOfGroups() {
+        ObjectNode given = (ObjectNode) json("{\"name\": \"a\", \"hihg\": 2}");
+        assertThatThrownBy(() -> StrictBinding.MAPPER.treeToValue(given, BoxDraft.class))
+                .isInstanceOfSatisfying(
+                        JacksonException.class,
+                        e ->
+                                assertThat(BindingFault.find(e, given))
+                                        .hasValueSatisfying(fault ->
+                                                assertThat(fault)
+                                                        .hasMessageContaining(
+                                                                "did you mean high")));
+    }
+
+    @Test
+    void groupsOfWhichNothingIsGivenAreThereAllTheSame() {
+        assertThat(StrictBinding.MAPPER.readValue("{\"name\": \"a\"}", BoxDraft.class))
+                .isEqualTo(new BoxDraft("a", new Size3d(null, new Height(null)), null));
     }
 
     private ObjectNode of(Direction direction, Class<?> type) {

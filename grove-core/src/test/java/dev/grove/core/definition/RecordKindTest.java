@@ -22,8 +22,8 @@ class RecordKindTest {
         }
     }
 
-    private static final RecordKind<Stored> KIND =
-            new RecordKind<>("Thing", DefinitionTables.MODEL_ENDPOINTS, Stored.class, Stored::name);
+    private static final DefinitionKind<Stored> KIND =
+            RecordKind.of("Thing", DefinitionTables.MODEL_ENDPOINTS, Stored.class, Stored::name);
 
     @Test
     void leavesOutWhatIsNullAndReadsItSo() {

@@ -23,7 +23,7 @@ public final class TestSkills {
     static Skills on(TestDatabase database, List<PublishedSkillsObserver> observers) {
         JsonSchemas schemas = new JsonSchemas();
         return new Skills(
-                new Definitions<>(new SkillKind(), database.tenantDatabase(), Clock.systemUTC()),
+                new Definitions<>(SkillKind.KIND, database.tenantDatabase(), Clock.systemUTC()),
                 new SkillReader(new ParametersReader(schemas)),
                 new SkillRows(database.tenantDatabase()),
                 new SkillArguments(schemas),

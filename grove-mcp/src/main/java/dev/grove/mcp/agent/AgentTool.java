@@ -7,8 +7,8 @@ import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.Outcome;
-import dev.grove.mcp.catalog.Tool;
 import dev.grove.mcp.catalog.ToolAnnotations;
+import dev.grove.mcp.catalog.ToolDescriptor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -45,9 +45,9 @@ record AgentTool(StoredAgent agent, AgentCalls calls) implements McpTool {
                                     """);
 
     @Override
-    public Tool definition() {
+    public ToolDescriptor definition() {
         String description = agent.definition().description();
-        return new Tool(
+        return new ToolDescriptor(
                 agent.name(),
                 null,
                 description == null || description.isBlank()

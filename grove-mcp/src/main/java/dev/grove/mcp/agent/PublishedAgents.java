@@ -4,14 +4,14 @@ import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.StoredAgent;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpTool;
-import dev.grove.mcp.catalog.ToolSource;
+import dev.grove.mcp.catalog.McpToolSource;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** Brings the agents that a tenant has published. */
 @Component
-class PublishedAgents implements ToolSource {
+class PublishedAgents implements McpToolSource {
 
     private final Agents agents;
     private final AgentCalls calls;

@@ -6,7 +6,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Something a client can call. */
 public interface McpTool {
 
-    Tool definition();
+    ToolDescriptor definition();
 
     /**
      * Whether arguments are refused where they do not satisfy the input schema. A tool that has

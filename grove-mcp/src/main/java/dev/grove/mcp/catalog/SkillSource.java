@@ -3,7 +3,7 @@ package dev.grove.mcp.catalog;
 import java.util.List;
 import java.util.Optional;
 
-/** Brings skills; their files are read as resources. Lists as {@link ToolSource} does. */
+/** Brings skills; their files are read as resources. Lists as {@link McpToolSource} does. */
 public interface SkillSource {
 
     List<SkillEntry> list(McpCaller caller, String after, int limit);

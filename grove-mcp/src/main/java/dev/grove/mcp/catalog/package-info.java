@@ -2,7 +2,7 @@
  * Catalog of what MCP clients see: tools, prompts and resources, each brought by sources behind a
  * port.
  *
- * <p>To be visible, a feature implements {@link dev.grove.mcp.catalog.ToolSource}, {@link
+ * <p>To be visible, a feature implements {@link dev.grove.mcp.catalog.McpToolSource}, {@link
  * dev.grove.mcp.catalog.PromptSource} or {@link dev.grove.mcp.catalog.ResourceSource} as a bean.
  * Sources know neither the era of the protocol nor how messages travel: one outcome, {@link
  * dev.grove.mcp.catalog.Outcome}, serves both eras. The dispatcher filters by scope, validates

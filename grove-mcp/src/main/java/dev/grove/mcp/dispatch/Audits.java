@@ -31,19 +31,22 @@ class Audits {
                 new AuditEntry(
                         Uuids.next(),
                         exchange.request().at(),
-                        exchange.caller().tenant(),
-                        exchange.caller().key(),
-                        exchange.caller().keyName(),
+                        new AuditEntry.Caller(
+                                exchange.caller().tenant(),
+                                exchange.caller().key(),
+                                exchange.caller().keyName()),
                         Words.of(exchange.method(), LONGEST),
                         targetOf(exchange.params()),
                         exchange.id() == null ? null : Words.of(exchange.id().toString(), LONGEST),
-                        exchange.era().wireName(),
-                        version == null ? null : version.wireName(),
-                        exchange.info().name(),
-                        exchange.info().version(),
-                        status,
-                        errorCode,
-                        Duration.ofNanos(System.nanoTime() - exchange.request().nanos()),
+                        new AuditEntry.Client(
+                                exchange.era().wireName(),
+                                version == null ? null : version.wireName(),
+                                exchange.info().name(),
+                                exchange.info().version()),
+                        new AuditEntry.Outcome(
+                                status,
+                                errorCode,
+                                Duration.ofNanos(System.nanoTime() - exchange.request().nanos())),
                         traceOf(exchange),
                         text(exchange.params().path("_meta").path(TOOL_USE))));
     }

@@ -2,7 +2,7 @@ package dev.grove.mcp.dispatch;
 
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpTool;
-import dev.grove.mcp.catalog.ToolSource;
+import dev.grove.mcp.catalog.McpToolSource;
 import java.util.List;
 
 /**
@@ -16,7 +16,7 @@ record ListedTool(McpTool tool, String place) {
     private static final char LATER = '1';
 
     /** Lists the tools of a source after a place, in their order. */
-    static List<ListedTool> of(ToolSource source, McpCaller caller, String after, int limit) {
+    static List<ListedTool> of(McpToolSource source, McpCaller caller, String after, int limit) {
         char rank = source.isListedFirst() ? FIRST : LATER;
         if (!after.isEmpty() && after.charAt(0) > rank) {
             return List.of();

@@ -2,17 +2,14 @@ package dev.grove.mcp.dispatch;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
+import dev.grove.core.text.TextDigest;
 import dev.grove.mcp.run.StartedRunError;
 import dev.grove.mcp.seal.Seal;
 import dev.grove.mcp.session.UsedStates;
 import dev.grove.mcp.wire.McpError;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -122,13 +119,6 @@ class RequestStates {
                         + name
                         + "\n"
                         + JSON.writeValueAsString(arguments);
-        try {
-            return HexFormat.of()
-                    .formatHex(
-                            MessageDigest.getInstance("SHA-256")
-                                    .digest(call.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
+        return TextDigest.sha256(call);
     }
 }

@@ -7,8 +7,8 @@ import dev.grove.mcp.call.OngoingCall;
 import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpTool;
+import dev.grove.mcp.catalog.McpToolSource;
 import dev.grove.mcp.catalog.Outcome;
-import dev.grove.mcp.catalog.ToolSource;
 import dev.grove.mcp.era.MirroredHeaders;
 import dev.grove.mcp.run.StartedRunError;
 import dev.grove.mcp.wire.McpError;
@@ -26,13 +26,13 @@ class ToolMethods {
     private static final Duration FRESH = Duration.ofSeconds(30);
     private static final int MOST_COMPARED = 250;
 
-    private final List<ToolSource> sources;
+    private final List<McpToolSource> sources;
     private final ListPages pages;
     private final InputSchemas schemas;
     private final InputRequiredCalls inputRequired;
 
     ToolMethods(
-            List<ToolSource> sources,
+            List<McpToolSource> sources,
             ListPages pages,
             InputSchemas schemas,
             InputRequiredCalls inputRequired) {
@@ -106,7 +106,7 @@ class ToolMethods {
 
     /** Unknown and hidden ones are refused alike; only the audit distinguishes them. */
     private McpTool find(McpCaller caller, String name) {
-        for (ToolSource source : sources) {
+        for (McpToolSource source : sources) {
             Optional<McpTool> found = source.find(caller, name);
             if (found.isPresent()) {
                 if (!isVisible(found.get(), caller)) {
@@ -134,7 +134,7 @@ class ToolMethods {
     }
 
     private static BiFunction<String, Integer, List<ListedTool>> listOf(
-            ToolSource source, McpCaller caller) {
+            McpToolSource source, McpCaller caller) {
         return (after, limit) -> ListedTool.of(source, caller, after, limit);
     }
 }

@@ -9,8 +9,8 @@ import dev.grove.mcp.catalog.Resource;
 import dev.grove.mcp.catalog.ResourceContents;
 import dev.grove.mcp.catalog.ResourceTemplate;
 import dev.grove.mcp.catalog.SkillEntry;
-import dev.grove.mcp.catalog.Tool;
 import dev.grove.mcp.catalog.ToolAnnotations;
+import dev.grove.mcp.catalog.ToolDescriptor;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -23,7 +23,7 @@ final class WireForms {
 
     private WireForms() {}
 
-    static ObjectNode tool(Tool definition) {
+    static ObjectNode tool(ToolDescriptor definition) {
         ObjectNode tool = named(definition.name(), definition.title(), definition.description());
         tool.set("inputSchema", definition.inputSchema());
         if (definition.outputSchema() != null) {

@@ -3,6 +3,7 @@ package dev.grove.mcp.provider;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.provider.ProvidedTool;
 import dev.grove.core.provider.ToolDefinition;
@@ -30,10 +31,25 @@ record ProvidedToolView(
         @JsonPropertyDescription("With `keyed`: the argument that gets the key")
                 @Nullable String keyArgument,
         @JsonPropertyDescription("Whether each call requires approval") boolean needsApproval,
-        @JsonPropertyDescription("The definition that counts") @Nullable DefinitionView approved,
-        @JsonPropertyDescription("When") @Nullable Instant approvedAt,
-        @JsonPropertyDescription("The key that approved of it") @Nullable UUID approvedBy,
+        @JsonUnwrapped ApprovalView approval,
         @JsonPropertyDescription("What the server gave last") @Nullable DefinitionView seen) {
+
+    /** Approval of a definition; all of it is null where none is approved. */
+    record ApprovalView(
+            @JsonPropertyDescription("The definition that counts")
+                    @Nullable DefinitionView approved,
+            @JsonPropertyDescription("When") @Nullable Instant approvedAt,
+            @JsonPropertyDescription("The key that approved of it") @Nullable UUID approvedBy) {
+
+        private static ApprovalView of(ProvidedTool.@Nullable Approval approval) {
+            return approval == null
+                    ? new ApprovalView(null, null, null)
+                    : new ApprovalView(
+                            DefinitionView.of(approval.definition()),
+                            approval.at(),
+                            approval.by() == null ? null : approval.by().value());
+        }
+    }
 
     /** All that a server said of a tool, and the digest to approve of it by. */
     @JsonTypeName("ToolDefinition")
@@ -61,9 +77,7 @@ record ProvidedToolView(
                 tool.rules().effect() == null ? null : tool.rules().effect().wireName(),
                 tool.rules().keyArgument(),
                 tool.rules().needsApproval(),
-                DefinitionView.of(approved),
-                approval == null ? null : approval.at(),
-                approval == null || approval.by() == null ? null : approval.by().value(),
+                ApprovalView.of(approval),
                 DefinitionView.of(tool.seen()));
     }
 }

@@ -3,8 +3,10 @@ package dev.grove.mcp.provider;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.WordsOf;
+import dev.grove.core.provider.Discovered;
 import dev.grove.core.provider.ToolProvider;
 import dev.grove.core.provider.ToolStatus;
 import dev.grove.core.secret.HeaderValue;
@@ -22,19 +24,52 @@ import org.jspecify.annotations.Nullable;
 record ToolProviderView(
         @JsonPropertyDescription("The first part of its tools' names") String name,
         @JsonPropertyDescription("From 1 on") int version,
-        @JsonPropertyDescription("Its endpoint") String url,
-        @JsonPropertyDescription("Names of secrets, no values") Map<String, String> headers,
-        long timeoutSeconds,
-        int maxConcurrentCalls,
-        @JsonPropertyDescription("The revision of MCP that it speaks") String protocolVersion,
-        @JsonPropertyDescription("Name and version that it gives itself") ServerInfo server,
-        @JsonPropertyDescription("Its tools, by name") List<Tool> tools,
-        @JsonPropertyDescription("Tools that cannot be used, each as `name: why`")
-                List<String> leftOut,
-        @JsonPropertyDescription("When it was last asked for its tools") Instant refreshedAt,
-        @JsonPropertyDescription("Why it could not be asked since") @Nullable String lastError,
+        @JsonUnwrapped Endpoint endpoint,
+        @JsonUnwrapped Findings findings,
         @JsonPropertyDescription("When it was registered") Instant createdAt,
         @JsonPropertyDescription("When it was last changed") Instant updatedAt) {
+
+    /** Where it is, and how it is called. */
+    @WordsOf(ProviderDraft.class)
+    record Endpoint(
+            @JsonPropertyDescription("Its endpoint") String url,
+            @JsonPropertyDescription("Names of secrets, no values") Map<String, String> headers,
+            long timeoutSeconds,
+            int maxConcurrentCalls) {
+
+        private static Endpoint of(ToolProvider provider) {
+            return new Endpoint(
+                    provider.url().toString(),
+                    HeaderValue.written(provider.headers()),
+                    provider.calls().timeout().toSeconds(),
+                    provider.calls().maxConcurrent());
+        }
+    }
+
+    /** Tools that its server offers, as they were last found. */
+    record Findings(
+            @JsonPropertyDescription("The revision of MCP that it speaks") String protocolVersion,
+            @JsonPropertyDescription("Name and version that it gives itself") ServerInfo server,
+            @JsonPropertyDescription("Its tools, by name") List<Tool> tools,
+            @JsonPropertyDescription("Tools that cannot be used, each as `name: why`")
+                    List<String> leftOut,
+            @JsonPropertyDescription("When it was last asked for its tools") Instant refreshedAt,
+            @JsonPropertyDescription("Why it could not be asked since")
+                    @Nullable String lastError) {
+
+        private static Findings of(ToolProvider provider, Map<String, ToolStatus> tools) {
+            Discovered found = provider.discovered();
+            return new Findings(
+                    found.protocol(),
+                    new ServerInfo(found.serverName(), found.serverVersion()),
+                    tools.entrySet().stream()
+                            .map(tool -> new Tool(tool.getKey(), tool.getValue().wireName()))
+                            .toList(),
+                    found.leftOut(),
+                    found.at(),
+                    provider.lastError());
+        }
+    }
 
     /** Name and version that a server gives itself. */
     @JsonClassDescription("Name and version that a server gives itself.")
@@ -55,19 +90,8 @@ record ToolProviderView(
         return new ToolProviderView(
                 provider.name(),
                 provider.version(),
-                provider.url().toString(),
-                HeaderValue.written(provider.headers()),
-                provider.calls().timeout().toSeconds(),
-                provider.calls().maxConcurrent(),
-                provider.discovered().protocol(),
-                new ServerInfo(
-                        provider.discovered().serverName(), provider.discovered().serverVersion()),
-                tools.entrySet().stream()
-                        .map(tool -> new Tool(tool.getKey(), tool.getValue().wireName()))
-                        .toList(),
-                provider.discovered().leftOut(),
-                provider.discovered().at(),
-                provider.lastError(),
+                Endpoint.of(provider),
+                Findings.of(provider, tools),
                 provider.createdAt(),
                 provider.updatedAt());
     }

@@ -1,6 +1,6 @@
 package dev.grove.mcp.provision;
 
-import dev.grove.core.contract.InputSchema;
+import dev.grove.core.contract.RecordInputSchema;
 import dev.grove.core.operation.Answer;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
@@ -12,15 +12,15 @@ import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.Outcome;
-import dev.grove.mcp.catalog.Tool;
 import dev.grove.mcp.catalog.ToolAnnotations;
+import dev.grove.mcp.catalog.ToolDescriptor;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** An operation as a tool {@code grove__*}. */
-record OperationTool<I extends Record>(Operation<I> operation, ToolForm form, Tool definition)
-        implements McpTool {
+record OperationTool<I extends Record>(
+        Operation<I> operation, ToolForm form, ToolDescriptor definition) implements McpTool {
 
     private static final JsonMapper JSON = StrictBinding.MAPPER;
 
@@ -28,11 +28,11 @@ record OperationTool<I extends Record>(Operation<I> operation, ToolForm form, To
         return new OperationTool<>(
                 operation,
                 form,
-                new Tool(
+                new ToolDescriptor(
                         form.name(),
                         null,
                         form.description(),
-                        InputSchema.of(operation.input(), form.needed()),
+                        RecordInputSchema.of(operation.input(), form.needed()),
                         null,
                         hints(form.effect()),
                         form.scope()));

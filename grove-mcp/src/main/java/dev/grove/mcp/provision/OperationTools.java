@@ -5,7 +5,7 @@ import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.ToolForm;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpTool;
-import dev.grove.mcp.catalog.ToolSource;
+import dev.grove.mcp.catalog.McpToolSource;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
-class OperationTools implements ToolSource {
+class OperationTools implements McpToolSource {
 
     private final NavigableMap<String, McpTool> tools = new TreeMap<>();
 

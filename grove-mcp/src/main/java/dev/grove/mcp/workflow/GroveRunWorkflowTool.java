@@ -9,10 +9,10 @@ import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpTool;
+import dev.grove.mcp.catalog.McpToolSource;
 import dev.grove.mcp.catalog.Outcome;
-import dev.grove.mcp.catalog.Tool;
 import dev.grove.mcp.catalog.ToolAnnotations;
-import dev.grove.mcp.catalog.ToolSource;
+import dev.grove.mcp.catalog.ToolDescriptor;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -27,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
  * a key that may write workflows could call what it wrote without an act of publishing.
  */
 @Component
-class GroveRunWorkflowTool implements ToolSource, McpTool {
+class GroveRunWorkflowTool implements McpToolSource, McpTool {
 
     private static final String NAME = "grove__run_workflow";
     private static final String WORKFLOW = "name";
@@ -49,8 +49,8 @@ class GroveRunWorkflowTool implements ToolSource, McpTool {
                                      "additionalProperties": false}
                                     """);
 
-    private static final Tool DEFINITION =
-            new Tool(
+    private static final ToolDescriptor DEFINITION =
+            new ToolDescriptor(
                     NAME,
                     null,
                     "Runs a published workflow and returns its output, as the tool of its own name does.",
@@ -83,7 +83,7 @@ class GroveRunWorkflowTool implements ToolSource, McpTool {
     }
 
     @Override
-    public Tool definition() {
+    public ToolDescriptor definition() {
         return DEFINITION;
     }
 

@@ -8,8 +8,8 @@ import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.Outcome;
-import dev.grove.mcp.catalog.Tool;
 import dev.grove.mcp.catalog.ToolAnnotations;
+import dev.grove.mcp.catalog.ToolDescriptor;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -18,9 +18,9 @@ record PublishedWorkflowTool(StoredWorkflow workflow, PublishedWorkflowCalls cal
         implements McpTool {
 
     @Override
-    public Tool definition() {
+    public ToolDescriptor definition() {
         WorkflowSignature signature = WorkflowSignature.of(workflow);
-        return new Tool(
+        return new ToolDescriptor(
                 workflow.name(),
                 null,
                 signature.toolDescription(),

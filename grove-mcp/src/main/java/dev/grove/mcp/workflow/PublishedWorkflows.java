@@ -4,14 +4,14 @@ import dev.grove.core.workflow.definition.StoredWorkflow;
 import dev.grove.core.workflow.definition.Workflows;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpTool;
-import dev.grove.mcp.catalog.ToolSource;
+import dev.grove.mcp.catalog.McpToolSource;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** Brings the workflows that a tenant has published. */
 @Component
-class PublishedWorkflows implements ToolSource {
+class PublishedWorkflows implements McpToolSource {
 
     private final Workflows workflows;
     private final PublishedWorkflowCalls calls;

@@ -43,7 +43,7 @@ class Standings {
     Standing of(TenantId tenant, RunId root, Graph graph) {
         List<WaitingNode> waiting = workflows.waiting(tenant, root, MOST);
         return new Standing(
-                waiting.stream().filter(one -> one.node().kind().equals("ask")).toList(),
+                waiting.stream().filter(one -> one.node().row().kind().equals("ask")).toList(),
                 waiting.stream()
                         .filter(one -> one.run().equals(root))
                         .flatMap(one -> event(one.node().path(), graph))

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Brings a tenant's workflows as resources: to be read by name, and not listed. */
 @Component
@@ -31,18 +30,10 @@ class WorkflowResources implements ResourceSource {
                     "A workflow as it is stored now: its nodes, its input and its output.",
                     "application/json");
 
-    private static final JsonMapper JSON = mapper();
-
     private final Workflows workflows;
 
     WorkflowResources(Workflows workflows) {
         this.workflows = workflows;
-    }
-
-    private static JsonMapper mapper() {
-        JsonMapper.Builder mapper = JsonMapper.builder();
-        StrictBinding.configure(mapper);
-        return mapper.build();
     }
 
     @Override
@@ -65,7 +56,9 @@ class WorkflowResources implements ResourceSource {
                         .map(workflow ->
                                 List.of(
                                         ResourceContents.json(
-                                                uri, JSON.valueToTree(WorkflowView.of(workflow)))));
+                                                uri,
+                                                StrictBinding.MAPPER.valueToTree(
+                                                        WorkflowView.of(workflow)))));
     }
 
     @Override

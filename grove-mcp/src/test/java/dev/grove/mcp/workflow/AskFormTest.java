@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.workflow.ask.AskAnswer;
+import dev.grove.core.run.workflow.node.NodeRow;
 import dev.grove.core.run.workflow.node.NodeStatus;
 import dev.grove.core.run.workflow.view.NodeView;
 import dev.grove.core.run.workflow.view.WaitingNode;
@@ -48,19 +49,18 @@ class AskFormTest {
                 new WaitingNode(
                         new RunId(new UUID(0, 1)),
                         new NodeView(
-                                "a",
+                                new NodeRow(
+                                        new NodeRow.Key("a", null, null, "ask"),
+                                        NodeStatus.WAITING,
+                                        false,
+                                        1,
+                                        new NodeRow.Child(null, null),
+                                        state,
+                                        null,
+                                        null,
+                                        Instant.EPOCH,
+                                        null),
                                 null,
-                                "ask",
-                                NodeStatus.WAITING,
-                                false,
-                                1,
-                                null,
-                                null,
-                                state,
-                                null,
-                                null,
-                                null,
-                                Instant.EPOCH,
                                 null)));
     }
 

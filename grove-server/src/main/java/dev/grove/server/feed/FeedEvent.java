@@ -1,7 +1,7 @@
 package dev.grove.server.feed;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.run.feed.RunMove;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -40,9 +40,7 @@ sealed interface FeedEvent {
             @Nullable String agent,
             @Nullable UUID parentRunId,
             UUID rootRunId,
-            int turns,
-            long tokens,
-            BigDecimal costUsd)
+            @JsonUnwrapped RunMove.Totals totals)
             implements FeedEvent {
 
         static Move of(RunMove move) {
@@ -56,9 +54,7 @@ sealed interface FeedEvent {
                     move.agent(),
                     move.parent() == null ? null : move.parent().value(),
                     move.root().value(),
-                    move.turns(),
-                    move.tokens(),
-                    move.costUsd());
+                    move.totals());
         }
     }
 }

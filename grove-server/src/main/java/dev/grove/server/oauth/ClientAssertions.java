@@ -10,14 +10,12 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.key.OAuthClient;
 import dev.grove.core.key.OAuthClients;
+import dev.grove.core.text.TextDigest;
 import dev.grove.mcp.session.UsedStates;
 import dev.grove.server.site.ServerAddress;
 import dev.grove.server.token.BearerTokens;
 import dev.grove.server.token.TokenDecoders;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.text.ParseException;
 import java.time.Clock;
 import java.time.Duration;
@@ -119,17 +117,8 @@ class ClientAssertions {
 
     /** Nonce of an assertion: the same for the same client and id, and for no others. */
     private static UUID nonce(String client, String id) {
-        try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(
-                                    ("assertion " + client + " " + id)
-                                            .getBytes(StandardCharsets.UTF_8));
-            ByteBuffer bytes = ByteBuffer.wrap(digest);
-            return new UUID(bytes.getLong(), bytes.getLong());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
+        ByteBuffer bytes = ByteBuffer.wrap(TextDigest.bytes("assertion " + client + " " + id));
+        return new UUID(bytes.getLong(), bytes.getLong());
     }
 
     private static JWKSet parsed(String jwks) {

@@ -1,6 +1,7 @@
 package dev.grove.server.oauth;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.key.IssuedClient;
 import dev.grove.core.key.Key;
 import dev.grove.core.key.OAuthClient;
@@ -14,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param clientSecret only in the answer that made it
  * @param tokenEndpointAuthMethod null of an outside caller, as {@code issuer} and {@code subject}
  *     are null of all others
- * @param lastUsedAt null for never
  */
 record ClientResponse(
         UUID clientId,
@@ -25,9 +25,14 @@ record ClientResponse(
         @Nullable String tokenEndpointAuthMethod,
         @Nullable String issuer,
         @Nullable String subject,
-        Instant createdAt,
-        @Nullable Instant expiresAt,
-        @Nullable Instant lastUsedAt) {
+        @JsonUnwrapped Times times) {
+
+    /**
+     * Life of a client's key.
+     *
+     * @param lastUsedAt null for never
+     */
+    record Times(Instant createdAt, @Nullable Instant expiresAt, @Nullable Instant lastUsedAt) {}
 
     static ClientResponse of(OAuthClient client, @Nullable Instant lastUsedAt) {
         return of(client, null, lastUsedAt);
@@ -50,9 +55,7 @@ record ClientResponse(
                 methodOf(client),
                 outside == null ? null : outside.issuer(),
                 outside == null ? null : outside.subject(),
-                key.createdAt(),
-                key.expiresAt(),
-                lastUsedAt);
+                new Times(key.createdAt(), key.expiresAt(), lastUsedAt));
     }
 
     private static @Nullable String methodOf(OAuthClient client) {

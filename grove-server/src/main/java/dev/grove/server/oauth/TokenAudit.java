@@ -52,20 +52,14 @@ class TokenAudit {
                 new AuditEntry(
                         Uuids.next(),
                         began,
-                        client.tenant(),
-                        client.id(),
-                        client.name(),
+                        new AuditEntry.Caller(client.tenant(), client.id(), client.name()),
                         METHOD,
                         target,
                         null,
                         // Tokens are of the era in which every request stands alone.
-                        Era.MODERN.wireName(),
-                        null,
-                        null,
-                        null,
-                        status,
-                        null,
-                        Duration.between(began, clock.instant()),
+                        new AuditEntry.Client(Era.MODERN.wireName(), null, null, null),
+                        new AuditEntry.Outcome(
+                                status, null, Duration.between(began, clock.instant())),
                         null,
                         null));
     }

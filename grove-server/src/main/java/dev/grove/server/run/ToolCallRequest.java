@@ -3,6 +3,7 @@ package dev.grove.server.run;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.agent.AgentDraft.ClientToolDraft;
 import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
@@ -34,7 +35,6 @@ import tools.jackson.databind.node.ObjectNode;
  * The body of {@code POST /tool-calls}. What agents' definitions have too has the same name here.
  *
  * @param clientTool says that the caller's application executes the tool
- * @param onInDoubt {@code ask_operator}, which is the default, or {@code fail}
  */
 @JsonTypeName("ToolCallStart")
 @JsonClassDescription("Which tool is called, with what, and under which terms.")
@@ -48,21 +48,7 @@ record ToolCallRequest(
         @JsonPropertyDescription(
                         "Says that your application executes the tool, and posts its result.")
                 @Nullable ClientTool clientTool,
-        @JsonPropertyDescription("Whether the call requires approval; some tools always do")
-                @Nullable Boolean needsApproval,
-        @JsonPropertyDescription("How long an approval is waited for")
-                @UnlessSet("300")
-                @Min(1)
-                @Max(Limits.MOST_SECONDS)
-                @Nullable Long approvalTimeoutSeconds,
-        @JsonPropertyDescription(
-                        "What happens to a call when it is unknown whether it took effect: a person is asked, or the run fails as `tool_interrupted`. `ask_operator` unless set")
-                @OneOf(InDoubt.class)
-                @Nullable String onInDoubt,
-        @JsonPropertyDescription("What the run may use.") @Nullable CallLimits limits,
-        @JsonPropertyDescription("The sandbox of a tool that needs one")
-                @Nullable WorkspaceDraft workspace,
-        @JsonPropertyDescription("Under which name commits are made") @Nullable GitDraft git,
+        @JsonUnwrapped Terms terms,
         @JsonPropertyDescription("Your own, given back with the run") @Nullable ObjectNode metadata,
         @JsonPropertyDescription("Higher is claimed first")
                 @Min(0)
@@ -79,6 +65,28 @@ record ToolCallRequest(
                                 @Size(min = 1, max = Labels.LONGEST)
                                 @Pattern(regexp = Labels.PATTERN) @Nullable String>
                         labels) {
+
+    /**
+     * Terms of the call.
+     *
+     * @param onInDoubt {@code ask_operator}, which is the default, or {@code fail}
+     */
+    record Terms(
+            @JsonPropertyDescription("Whether the call requires approval; some tools always do")
+                    @Nullable Boolean needsApproval,
+            @JsonPropertyDescription("How long an approval is waited for")
+                    @UnlessSet("300")
+                    @Min(1)
+                    @Max(Limits.MOST_SECONDS)
+                    @Nullable Long approvalTimeoutSeconds,
+            @JsonPropertyDescription(
+                            "What happens to a call when it is unknown whether it took effect: a person is asked, or the run fails as `tool_interrupted`. `ask_operator` unless set")
+                    @OneOf(InDoubt.class)
+                    @Nullable String onInDoubt,
+            @JsonPropertyDescription("What the run may use.") @Nullable CallLimits limits,
+            @JsonPropertyDescription("The sandbox of a tool that needs one")
+                    @Nullable WorkspaceDraft workspace,
+            @JsonPropertyDescription("Under which name commits are made") @Nullable GitDraft git) {}
 
     /** A tool that the caller's application executes, under the name that is called. */
     @JsonTypeName("CalledClientTool")
@@ -120,7 +128,7 @@ record ToolCallRequest(
         return new StartCall(
                 tool == null ? "" : tool,
                 arguments == null ? JsonNodeFactory.instance.objectNode() : arguments,
-                terms(),
+                draft(),
                 metadata == null ? JsonNodeFactory.instance.objectNode() : metadata,
                 priority == null ? StartRun.DEFAULT_PRIORITY : priority,
                 workspaceFiles == null ? Map.of() : workspaceFiles,
@@ -128,7 +136,8 @@ record ToolCallRequest(
                 new RunMarks(source, GivenLabels.of(labels), by));
     }
 
-    private CallTermsDraft terms() {
+    private CallTermsDraft draft() {
+        CallLimits limits = terms.limits();
         return new CallTermsDraft(
                 clientTool == null
                         ? null
@@ -137,12 +146,12 @@ record ToolCallRequest(
                                 clientTool.description(),
                                 clientTool.inputSchema(),
                                 clientTool.timeoutSeconds()),
-                needsApproval,
-                approvalTimeoutSeconds,
-                onInDoubt,
+                terms.needsApproval(),
+                terms.approvalTimeoutSeconds(),
+                terms.onInDoubt(),
                 limits == null ? null : limits.maxSeconds(),
                 limits == null ? null : limits.maxWaitSeconds(),
-                workspace,
-                git);
+                terms.workspace(),
+                terms.git());
     }
 }

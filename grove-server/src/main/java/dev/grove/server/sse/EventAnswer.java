@@ -77,7 +77,7 @@ public final class EventAnswer {
                         .name(thread)
                         .start(() -> {
                             try {
-                                body.write(new ResponseStream(response));
+                                body.write(new DetachedOutput(response));
                             } finally {
                                 complete(answer, thread);
                             }

@@ -12,7 +12,7 @@ class VisibleTextTest {
         for (int character = 0; character <= Character.MAX_VALUE; character++) {
             for (String after : new String[] {"", "\n", "x"}) {
                 String text = "a" + (char) character + after;
-                assertThat(dev.grove.cli.terminal.VisibleText.of(text))
+                assertThat(dev.grove.cli.terminal.TerminalText.of(text))
                         .isEqualTo(dev.grove.core.text.VisibleText.of(text));
             }
         }

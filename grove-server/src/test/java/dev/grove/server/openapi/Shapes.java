@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.page.Page;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
@@ -19,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import tools.jackson.databind.JsonNode;
@@ -96,7 +98,7 @@ final class Shapes {
     private void checkMembers(String where, Class<?> raw, JsonNode schema) {
         List<String> names = new ArrayList<>();
         Set<String> always = new HashSet<>();
-        for (RecordComponent component : raw.getRecordComponents()) {
+        for (RecordComponent component : members(raw)) {
             String name = nameOf(component);
             String here = where + "." + name;
             names.add(name);
@@ -121,6 +123,16 @@ final class Shapes {
                     .as(where + ": those that are always there")
                     .containsExactlyInAnyOrderElementsOf(always);
         }
+    }
+
+    /** Components of a record, those of groups in the place of these. */
+    private static List<RecordComponent> members(Class<?> raw) {
+        return Stream.of(raw.getRecordComponents())
+                .flatMap(component ->
+                        component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)
+                                ? members(component.getType()).stream()
+                                : Stream.of(component))
+                .toList();
     }
 
     private static String nameOf(RecordComponent component) {

@@ -65,12 +65,12 @@ class ContainerEngine implements SandboxEngine {
 
     @Override
     public int sandboxes() {
-        Labels signed = labels();
+        ContainerLabels signed = labels();
         return asked(calls ->
                 (int)
                         calls
                                 .listContainersCmd()
-                                .withLabelFilter(List.of(Labels.SIGNATURE))
+                                .withLabelFilter(List.of(ContainerLabels.SIGNATURE))
                                 .exec()
                                 .stream()
                                 .flatMap(found -> OwnedContainer.of(found, signed).stream())
@@ -127,7 +127,7 @@ class ContainerEngine implements SandboxEngine {
     private ContainerRequest requestOf(SandboxSpec spec, boolean filled) {
         Map<String, String> labels =
                 labels().of(
-                                new Labels.Owner(spec.tenant(), spec.run(), spec.epoch()),
+                                new ContainerLabels.Owner(spec.tenant(), spec.run(), spec.epoch()),
                                 spec.volume());
         String name = new ContainerName(spec.run(), spec.epoch()).toString();
         return new ContainerRequest(
@@ -335,8 +335,8 @@ class ContainerEngine implements SandboxEngine {
         return new OwnedVolume(volume, clock.instant());
     }
 
-    private Labels labels() {
-        return new Labels(labelKey.get());
+    private ContainerLabels labels() {
+        return new ContainerLabels(labelKey.get());
     }
 
     private EngineClient connected() {

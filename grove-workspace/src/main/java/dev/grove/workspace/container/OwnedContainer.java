@@ -15,7 +15,7 @@ record OwnedContainer(
         String id, Optional<ContainerName> owner, Optional<String> volume, Instant madeAt) {
 
     /** Empty for what others made, whatever they call it. */
-    static Optional<OwnedContainer> of(Container container, Labels labels) {
+    static Optional<OwnedContainer> of(Container container, ContainerLabels labels) {
         Optional<ContainerName> made =
                 labels.verify(container.getLabels())
                         .map(owner -> new ContainerName(owner.run(), owner.epoch()));
@@ -27,7 +27,7 @@ record OwnedContainer(
                 new OwnedContainer(
                         container.getId(),
                         made.or(() -> takenBy(container)),
-                        volume.or(() -> Labels.volumeOf(container.getLabels())),
+                        volume.or(() -> ContainerLabels.volumeOf(container.getLabels())),
                         Instant.ofEpochSecond(container.getCreated())));
     }
 

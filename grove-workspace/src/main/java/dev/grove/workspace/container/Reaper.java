@@ -105,7 +105,7 @@ class Reaper {
     private void sweep(EngineHost host) {
         EngineClient engine = host.discovery().client();
         Volumes volumes = host.volumes();
-        Labels labels = new Labels(labelKey.get());
+        ContainerLabels labels = new ContainerLabels(labelKey.get());
         List<OwnedContainer> containers = containers(engine.calls(), labels);
         Map<String, Instant> signedVolumes = volumes(engine.calls(), labels);
         Map<String, Instant> images = volumes.images().places();
@@ -193,12 +193,12 @@ class Reaper {
         }
     }
 
-    private static List<OwnedContainer> containers(DockerClient calls, Labels labels) {
+    private static List<OwnedContainer> containers(DockerClient calls, ContainerLabels labels) {
         List<OwnedContainer> owned = new ArrayList<>();
         for (Container container :
                 calls.listContainersCmd()
                         .withShowAll(true)
-                        .withLabelFilter(List.of(Labels.SIGNATURE))
+                        .withLabelFilter(List.of(ContainerLabels.SIGNATURE))
                         .exec()) {
             OwnedContainer.of(container, labels).ifPresent(owned::add);
         }
@@ -206,10 +206,10 @@ class Reaper {
     }
 
     /** With the time at which each was made. */
-    private static Map<String, Instant> volumes(DockerClient calls, Labels labels) {
+    private static Map<String, Instant> volumes(DockerClient calls, ContainerLabels labels) {
         List<InspectVolumeResponse> listed =
                 calls.listVolumesCmd()
-                        .withFilter("label", List.of(Labels.SIGNATURE))
+                        .withFilter("label", List.of(ContainerLabels.SIGNATURE))
                         .exec()
                         .getVolumes();
         Map<String, Instant> found = new HashMap<>();

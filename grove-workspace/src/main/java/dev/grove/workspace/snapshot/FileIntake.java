@@ -3,6 +3,7 @@ package dev.grove.workspace.snapshot;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.text.TextDigest;
 import dev.grove.core.workspace.FileContents;
 import dev.grove.core.workspace.IncomingFile;
 import java.io.ByteArrayOutputStream;
@@ -35,7 +36,7 @@ class FileIntake implements FileContents {
 
     @Override
     public IncomingFile take(InputStream bytes) throws IOException {
-        MessageDigest sha256 = Snapshots.sha256();
+        MessageDigest sha256 = TextDigest.begin();
         Path file = onDisk(snapshots::spoolFile);
         boolean whole = false;
         try (OutputStream out = onDisk(() -> Files.newOutputStream(file))) {
@@ -51,7 +52,7 @@ class FileIntake implements FileContents {
                 length += count;
             }
             whole = true;
-            return new Taken(file, HexFormat.of().formatHex(sha256.digest()), length);
+            return new Taken(snapshots, file, HexFormat.of().formatHex(sha256.digest()), length);
         } finally {
             if (!whole) {
                 Files.deleteIfExists(file);
@@ -61,7 +62,7 @@ class FileIntake implements FileContents {
 
     @Override
     public IncomingFile kept(String digest, long bytes) {
-        return new Kept(digest, bytes);
+        return new Kept(snapshots, digest, bytes);
     }
 
     @Override
@@ -76,25 +77,7 @@ class FileIntake implements FileContents {
     }
 
     /** A content that is there already. */
-    private final class Kept implements IncomingFile {
-
-        private final String digest;
-        private final long bytes;
-
-        Kept(String digest, long bytes) {
-            this.digest = digest;
-            this.bytes = bytes;
-        }
-
-        @Override
-        public String digest() {
-            return digest;
-        }
-
-        @Override
-        public long bytes() {
-            return bytes;
-        }
+    private record Kept(Snapshots snapshots, String digest, long bytes) implements IncomingFile {
 
         @Override
         public void keep(TenantId tenant) {
@@ -128,27 +111,8 @@ class FileIntake implements FileContents {
         T get() throws IOException;
     }
 
-    private final class Taken implements IncomingFile {
-
-        private final Path file;
-        private final String digest;
-        private final long bytes;
-
-        Taken(Path file, String digest, long bytes) {
-            this.file = file;
-            this.digest = digest;
-            this.bytes = bytes;
-        }
-
-        @Override
-        public String digest() {
-            return digest;
-        }
-
-        @Override
-        public long bytes() {
-            return bytes;
-        }
+    private record Taken(Snapshots snapshots, Path file, String digest, long bytes)
+            implements IncomingFile {
 
         /** Keeps the file; there is nothing to keep of an empty one. */
         @Override

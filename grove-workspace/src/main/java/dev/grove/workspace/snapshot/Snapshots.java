@@ -4,6 +4,7 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.database.directory.DataDirectory;
 import dev.grove.core.database.directory.PrivateFolder;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.text.TextDigest;
 import dev.grove.workspace.sandbox.Sandbox;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +14,6 @@ import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
@@ -119,7 +119,8 @@ public class Snapshots {
      *     what its digest names
      */
     public void restore(TenantId tenant, String digest, @Nullable String folder, Sandbox sandbox) {
-        try (DigestInputStream in = new DigestInputStream(open(tenant, digest), sha256())) {
+        try (DigestInputStream in =
+                new DigestInputStream(open(tenant, digest), TextDigest.begin())) {
             ObjectNode begin = folder == null ? none() : none().put("folder", folder);
             sandbox.call("restore_begin", begin, PIECE_LIMIT, new Cancellation());
             for (byte[] piece = in.readNBytes(PIECE);
@@ -167,7 +168,8 @@ public class Snapshots {
      * @throws IOException when the target throws it
      */
     public void copy(TenantId tenant, String digest, OutputStream target) throws IOException {
-        try (DigestInputStream in = new DigestInputStream(open(tenant, digest), sha256())) {
+        try (DigestInputStream in =
+                new DigestInputStream(open(tenant, digest), TextDigest.begin())) {
             byte[] piece = new byte[PIECE];
             long rest = size(tenant, digest);
             for (int length = read(in, piece); length > 0; length = read(in, piece)) {
@@ -233,7 +235,7 @@ public class Snapshots {
     }
 
     private String copyOut(Sandbox sandbox, Path file) throws IOException {
-        MessageDigest sha256 = sha256();
+        MessageDigest sha256 = TextDigest.begin();
         long bytes = 0;
         try (OutputStream out = new DigestOutputStream(Files.newOutputStream(file), sha256)) {
             sandbox.call("keep_begin", none(), PIECE_LIMIT, new Cancellation());
@@ -254,14 +256,6 @@ public class Snapshots {
             }
         }
         return HexFormat.of().formatHex(sha256.digest());
-    }
-
-    static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static ObjectNode none() {

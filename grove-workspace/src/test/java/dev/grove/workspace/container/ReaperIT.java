@@ -125,7 +125,9 @@ class ReaperIT {
         bed.docker()
                 .createVolumeCmd()
                 .withName(forged)
-                .withLabels(new Labels(new byte[32]).of(new OwnedVolume(forged, Instant.EPOCH)))
+                .withLabels(
+                        new ContainerLabels(new byte[32])
+                                .of(new OwnedVolume(forged, Instant.EPOCH)))
                 .exec();
         try {
             sweepIn(Duration.ofDays(1));

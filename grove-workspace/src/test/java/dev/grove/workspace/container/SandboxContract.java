@@ -16,7 +16,7 @@ import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.workspace.Keeping;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
-import dev.grove.workspace.container.Labels.Owner;
+import dev.grove.workspace.container.ContainerLabels.Owner;
 import dev.grove.workspace.container.host.Volumes;
 import dev.grove.workspace.pool.SparePool;
 import dev.grove.workspace.proof.CanaryFinding;
@@ -403,7 +403,7 @@ abstract class SandboxContract {
         RunId forged = RunId.next();
         bed.shell(ended, "true");
         bed.shell(living, "true");
-        Labels foreignKey = new Labels(new byte[32]);
+        ContainerLabels foreignKey = new ContainerLabels(new byte[32]);
         String forgedId =
                 bed.docker()
                         .createContainerCmd(System.getenv("GROVE_SANDBOX_IMAGE"))

@@ -336,8 +336,8 @@ public final class SandboxTestBed implements AutoCloseable {
         return bean(VolumeAssignments.class).find(tenant, run).orElseThrow().volume();
     }
 
-    Labels labels() {
-        return new Labels(bean(LabelKey.class).get());
+    ContainerLabels labels() {
+        return new ContainerLabels(bean(LabelKey.class).get());
     }
 
     public TenantId tenant() {

@@ -1,5 +1,7 @@
 package dev.grove.core.key.chat;
 
+import static dev.grove.core.database.UtcTime.atUtc;
+
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
@@ -75,8 +77,8 @@ class JdbcChatTokens {
                                 .param("user", grant.user())
                                 .param("session", grant.session(), Types.VARCHAR)
                                 .param("origins", grant.origins().toArray(String[]::new))
-                                .param("now", KeyRow.atUtc(now))
-                                .param("end", KeyRow.atUtc(end))
+                                .param("now", atUtc(now))
+                                .param("end", atUtc(end))
                                 .query(Rows.of(Instant.class))
                                 .single());
     }
@@ -86,13 +88,13 @@ class JdbcChatTokens {
         return unfenced.single(jdbc ->
                 jdbc.sql(FIND)
                         .param("hash", hash.bytes())
-                        .param("now", KeyRow.atUtc(now))
+                        .param("now", atUtc(now))
                         .query(TOKENS)
                         .optional());
     }
 
     @CrossTenant("old rows of all")
     void sweep(Instant now) {
-        unfenced.run(jdbc -> jdbc.sql(SWEEP).param("now", KeyRow.atUtc(now)).update());
+        unfenced.run(jdbc -> jdbc.sql(SWEEP).param("now", atUtc(now)).update());
     }
 }

@@ -1,5 +1,7 @@
 package dev.grove.core.key.session;
 
+import static dev.grove.core.database.UtcTime.atUtc;
+
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.read.Rows;
@@ -102,9 +104,7 @@ class JdbcUiSessions {
         int _ =
                 database.single(jdbc ->
                         row(jdbc, INSERT_LINK, hash, owner, now, end)
-                                .param(
-                                        "sessionEnd",
-                                        sessionEnd == null ? null : KeyRow.atUtc(sessionEnd))
+                                .param("sessionEnd", sessionEnd == null ? null : atUtc(sessionEnd))
                                 .update());
     }
 
@@ -113,7 +113,7 @@ class JdbcUiSessions {
         return database.single(jdbc ->
                 jdbc.sql(FIND)
                         .param("hash", hash.bytes())
-                        .param("now", KeyRow.atUtc(now))
+                        .param("now", atUtc(now))
                         .query(Rows.of(Key.class))
                         .optional());
     }
@@ -124,8 +124,8 @@ class JdbcUiSessions {
                 jdbc.sql(REDEEM)
                         .param("link", link.bytes())
                         .param("hash", session.bytes())
-                        .param("now", KeyRow.atUtc(now))
-                        .param("end", KeyRow.atUtc(end))
+                        .param("now", atUtc(now))
+                        .param("end", atUtc(end))
                         .query(Rows.of(Key.class))
                         .optional());
     }
@@ -146,8 +146,8 @@ class JdbcUiSessions {
     @CrossTenant("old rows of all")
     void sweep(Instant now) {
         database.run(jdbc -> {
-            jdbc.sql(SWEEP).param("now", KeyRow.atUtc(now)).update();
-            jdbc.sql(SWEEP_LINKS).param("now", KeyRow.atUtc(now)).update();
+            jdbc.sql(SWEEP).param("now", atUtc(now)).update();
+            jdbc.sql(SWEEP_LINKS).param("now", atUtc(now)).update();
         });
     }
 
@@ -164,7 +164,7 @@ class JdbcUiSessions {
                 .param("tenant", tenant == null ? null : tenant.value())
                 .param("key", owner.key().value())
                 .param("scope", owner.scope().wireName())
-                .param("now", KeyRow.atUtc(now))
-                .param("end", KeyRow.atUtc(end));
+                .param("now", atUtc(now))
+                .param("end", atUtc(end));
     }
 }

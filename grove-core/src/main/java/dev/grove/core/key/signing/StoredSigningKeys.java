@@ -1,11 +1,11 @@
 package dev.grove.core.key.signing;
 
+import static dev.grove.core.database.UtcTime.atUtc;
+
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.read.Rows;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -88,9 +88,5 @@ public class StoredSigningKeys {
                 .param("privateKey", key.privateKey())
                 .param("now", atUtc(now))
                 .update();
-    }
-
-    private static OffsetDateTime atUtc(Instant instant) {
-        return instant.atOffset(ZoneOffset.UTC);
     }
 }

@@ -5,16 +5,14 @@ import dev.grove.core.model.ModelProvider;
 import dev.grove.core.model.ModelProviders;
 import dev.grove.core.model.Reach;
 import dev.grove.core.model.http.ModelHttp;
-import dev.grove.core.model.http.dialect.AdvisedConversation;
+import dev.grove.core.model.http.connection.ModelAddress;
 import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.http.dialect.DialectProvider;
 import dev.grove.core.model.http.dialect.DialectValidation;
 import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.model.http.dialect.SettingName;
 import dev.grove.core.model.option.ModelFeatures;
-import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.schema.SchemaForm;
-import dev.grove.core.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -83,12 +81,6 @@ class AnthropicProvider implements DialectProvider, ModelProviders {
     }
 
     @Override
-    public Conversation open(
-            String model, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
-        return open(dialect(), model, systemPrompt, tools, options);
-    }
-
-    @Override
     public Dialect dialect() {
         return settings.dialect();
     }
@@ -109,27 +101,16 @@ class AnthropicProvider implements DialectProvider, ModelProviders {
     }
 
     @Override
-    public Conversation open(
-            Dialect dialect,
-            String model,
-            String systemPrompt,
-            List<ToolSpec> tools,
-            ModelOptions options) {
-        return new AdvisedConversation(
-                new AnthropicConversation(
-                        new ModelProtocol.Request(
-                                NAME,
-                                settings.address(),
-                                dialect,
-                                model,
-                                systemPrompt,
-                                tools,
-                                options),
-                        settings.profile() == null
-                                ? AnswerRules.PUBLISHED
-                                : AnswerRules.of(dialect),
-                        http),
-                dialect,
-                setting());
+    public ModelAddress address() {
+        return settings.address();
+    }
+
+    @Override
+    public Conversation open(ModelProtocol.Request request) {
+        AnswerRules rules =
+                settings.profile() == null
+                        ? AnswerRules.PUBLISHED
+                        : AnswerRules.of(request.dialect());
+        return new AnthropicConversation(request, rules, http);
     }
 }

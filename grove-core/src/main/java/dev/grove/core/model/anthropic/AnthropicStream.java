@@ -2,10 +2,10 @@ package dev.grove.core.model.anthropic;
 
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.http.answer.AnswerEnd;
 import dev.grove.core.model.http.answer.AnswerStream;
 import dev.grove.core.model.http.answer.AnswerTooLongException;
 import dev.grove.core.model.http.answer.BillBounds;
+import dev.grove.core.model.http.answer.FinishReason;
 import dev.grove.core.model.http.failure.FailedResponse;
 import dev.grove.core.model.http.failure.ProviderError;
 import dev.grove.core.model.option.CacheTtl;
@@ -187,17 +187,17 @@ final class AnthropicStream {
 
     private void takeReason(JsonNode stated) {
         String reason = stated.asString("");
-        if (AnswerEnd.isReason(reason)) {
+        if (FinishReason.isReason(reason)) {
             stopReason = reason;
         }
     }
 
     private ModelOutcome outcome(String sent) {
         if (!stopReason.isEmpty()) {
-            return outcome(AnswerEnd.of(stopReason));
+            return outcome(FinishReason.of(stopReason));
         }
         if (stopped && !blocks.isEmpty() && blocks.areClosed()) {
-            return answered(AnswerEnd.ENDED);
+            return answered(FinishReason.ENDED);
         }
         return broken(
                 stopped
@@ -207,7 +207,7 @@ final class AnthropicStream {
                                 : "The answer is no stream of events: " + words(sent));
     }
 
-    private ModelOutcome outcome(AnswerEnd end) {
+    private ModelOutcome outcome(FinishReason end) {
         return switch (end) {
             case ENDED, CALLS, LENGTH, PAUSED -> answered(end);
             case FILTERED -> new ModelOutcome.Refused(refusal(), finalBill());
@@ -226,10 +226,10 @@ final class AnthropicStream {
         };
     }
 
-    private ModelOutcome answered(AnswerEnd end) {
+    private ModelOutcome answered(FinishReason end) {
         StreamedBlocks.Ended ended =
-                blocks.end(end == AnswerEnd.LENGTH || stopReason.equals(STOP_TEXT));
-        if (end == AnswerEnd.CALLS && ended.calls().isEmpty()) {
+                blocks.end(end == FinishReason.LENGTH || stopReason.equals(STOP_TEXT));
+        if (end == FinishReason.CALLS && ended.calls().isEmpty()) {
             return new ModelOutcome.Unavailable(
                     "The answer ended to call a tool, and no call came", null, finalBill());
         }
@@ -245,7 +245,7 @@ final class AnthropicStream {
                 finalBill());
     }
 
-    private Answer.StopReason reason(AnswerEnd end) {
+    private Answer.StopReason reason(FinishReason end) {
         return switch (end) {
             case LENGTH -> Answer.StopReason.MAX_TOKENS;
             case PAUSED -> Answer.StopReason.PAUSED;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param refusals receives every fault
  */
-record DraftedDialect(ModelEndpointDraft draft, Refusals refusals) {
+record DraftedDialect(ModelEndpointDraft.DialectDraft draft, Refusals refusals) {
 
     @Nullable ModelProfile profile() {
         String name = draft.profile();

@@ -4,18 +4,15 @@ import dev.grove.core.model.Conversation;
 import dev.grove.core.model.ModelUser;
 import dev.grove.core.model.http.connection.ModelAddress;
 import dev.grove.core.model.http.connection.ModelKey;
-import dev.grove.core.model.http.dialect.AdvisedConversation;
 import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.http.dialect.DialectProvider;
 import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.model.http.dialect.SettingName;
 import dev.grove.core.model.option.ModelFeatures;
-import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.Price;
 import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.secret.Secret;
 import dev.grove.core.secret.Secrets;
-import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.text.NearestNames;
 import java.util.List;
 import java.util.Optional;
@@ -72,13 +69,6 @@ record EndpointProvider(
         return speech.schemas(dialect());
     }
 
-    /** The use of its secret is in the trail before the first request. */
-    @Override
-    public Conversation open(
-            String model, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
-        return open(endpoint.dialect(), model, systemPrompt, tools, options);
-    }
-
     @Override
     public Dialect dialect() {
         return endpoint.dialect();
@@ -99,25 +89,15 @@ record EndpointProvider(
         return new SettingName.OfTenant(name());
     }
 
+    /** The use of its secret is in the trail before the first request. */
     @Override
-    public Conversation open(
-            Dialect dialect,
-            String model,
-            String systemPrompt,
-            List<ToolSpec> tools,
-            ModelOptions options) {
-        return new AdvisedConversation(
-                speech.open(
-                        new ModelProtocol.Request(
-                                name(),
-                                new ModelAddress(baseUrl(), key(), true),
-                                dialect,
-                                model,
-                                systemPrompt,
-                                tools,
-                                options)),
-                dialect,
-                setting());
+    public ModelAddress address() {
+        return new ModelAddress(baseUrl(), key(), true);
+    }
+
+    @Override
+    public Conversation open(ModelProtocol.Request request) {
+        return speech.open(request);
     }
 
     /**

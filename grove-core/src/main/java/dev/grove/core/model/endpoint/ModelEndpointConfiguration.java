@@ -11,6 +11,6 @@ class ModelEndpointConfiguration {
 
     @Bean
     Definitions<ModelEndpoint> modelEndpointDefinitions(TenantDatabase database, Clock clock) {
-        return new Definitions<>(new ModelEndpointKind(), database, clock);
+        return new Definitions<>(ModelEndpointKind.KIND, database, clock);
     }
 }

@@ -3,6 +3,7 @@ package dev.grove.core.model.endpoint;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.UnlessSet;
@@ -52,41 +53,7 @@ public record ModelEndpointDraft(
         @JsonPropertyDescription(
                         "Name of the stored secret that holds its key, such as `model.corp.api_key`, never the key itself; null for none")
                 @Nullable String secret,
-        @JsonPropertyDescription(
-                        "Kind of server that it is: sets what that needs, and `base_url` where the server is public. The settings below replace those of the profile")
-                @OneOf(ModelProfile.class)
-                @Nullable String profile,
-        @JsonPropertyDescription("What an endpoint of `openai` calls the output limit")
-                @UnlessSet("that of the profile, or `max_completion_tokens`,")
-                @Nullable String maxTokensField,
-        @JsonPropertyDescription(
-                        "Whether it takes `stream_options`, by which it is asked for the usage")
-                @UnlessSet("that of the profile, or true,")
-                @Nullable Boolean streamUsage,
-        @JsonPropertyDescription("Whether it refuses two messages of one role in a row")
-                @UnlessSet("that of the profile, or false,")
-                @Nullable Boolean alternateRoles,
-        @JsonPropertyDescription("Whether thinking is sent back to it")
-                @UnlessSet("that of the profile, or true,")
-                @Nullable Boolean keepThinking,
-        @JsonPropertyDescription(
-                        "Ids of calls that it takes: visible ASCII (`any`); letters, digits, `_` and `-` (`word`); or nine letters and digits (`nine`)")
-                @OneOf(CallIdForm.class)
-                @UnlessSet("that of the profile, or `any`,")
-                @Nullable String callIds,
-        @JsonPropertyDescription("Header that carries the secret alone, such as `api-key`")
-                @UnlessSet("that of the profile, or the protocol's own,")
-                @Nullable String keyHeader,
-        @JsonPropertyDescription(
-                        "Further headers of each request, shown to all who read the endpoint: no credential, and none that frames the request")
-                @Size(max = DialectValidation.MOST)
-                @Nullable Map<String, @Size(max = DialectValidation.LONGEST_VALUE) @Nullable String>
-                        headers,
-        @JsonPropertyDescription(
-                        "Parameters of each request's address, such as `api-version`; no credential")
-                @Size(max = DialectValidation.MOST)
-                @Nullable Map<String, @Size(max = DialectValidation.LONGEST_VALUE) @Nullable String>
-                        query,
+        @JsonUnwrapped DialectDraft dialect,
         @JsonPropertyDescription("Models that agents may name")
                 @Needed
                 @Size(min = 1, max = ModelEndpointValidation.MOST_MODELS)
@@ -96,6 +63,50 @@ public record ModelEndpointDraft(
                 @Min(0)
                 @Nullable Integer expectedVersion)
         implements DefinitionDraft {
+
+    /** Kind of server, and settings in place of those of its profile. */
+    public record DialectDraft(
+            @JsonPropertyDescription(
+                            "Kind of server that it is: sets what that needs, and `base_url` where the server is public. The settings below replace those of the profile")
+                    @OneOf(ModelProfile.class)
+                    @Nullable String profile,
+            @JsonPropertyDescription("What an endpoint of `openai` calls the output limit")
+                    @UnlessSet("that of the profile, or `max_completion_tokens`,")
+                    @Nullable String maxTokensField,
+            @JsonPropertyDescription(
+                            "Whether it takes `stream_options`, by which it is asked for the usage")
+                    @UnlessSet("that of the profile, or true,")
+                    @Nullable Boolean streamUsage,
+            @JsonPropertyDescription("Whether it refuses two messages of one role in a row")
+                    @UnlessSet("that of the profile, or false,")
+                    @Nullable Boolean alternateRoles,
+            @JsonPropertyDescription("Whether thinking is sent back to it")
+                    @UnlessSet("that of the profile, or true,")
+                    @Nullable Boolean keepThinking,
+            @JsonPropertyDescription(
+                            "Ids of calls that it takes: visible ASCII (`any`); letters, digits, `_` and `-` (`word`); or nine letters and digits (`nine`)")
+                    @OneOf(CallIdForm.class)
+                    @UnlessSet("that of the profile, or `any`,")
+                    @Nullable String callIds,
+            @JsonPropertyDescription("Header that carries the secret alone, such as `api-key`")
+                    @UnlessSet("that of the profile, or the protocol's own,")
+                    @Nullable String keyHeader,
+            @JsonPropertyDescription(
+                            "Further headers of each request, shown to all who read the endpoint: no credential, and none that frames the request")
+                    @Size(max = DialectValidation.MOST)
+                    @Nullable
+                            Map<
+                                    String,
+                                    @Size(max = DialectValidation.LONGEST_VALUE) @Nullable String>
+                            headers,
+            @JsonPropertyDescription(
+                            "Parameters of each request's address, such as `api-version`; no credential")
+                    @Size(max = DialectValidation.MOST)
+                    @Nullable
+                            Map<
+                                    String,
+                                    @Size(max = DialectValidation.LONGEST_VALUE) @Nullable String>
+                            query) {}
 
     /** Protocols that endpoints speak. */
     public enum Protocol implements WireNamed {

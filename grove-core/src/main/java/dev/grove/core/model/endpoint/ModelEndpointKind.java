@@ -13,30 +13,20 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Model endpoints as definitions. */
-final class ModelEndpointKind implements DefinitionKind<ModelEndpoint> {
+final class ModelEndpointKind {
 
-    @Override
-    public String noun() {
-        return "Model endpoint";
-    }
+    static final DefinitionKind<ModelEndpoint> KIND =
+            new DefinitionKind<>(
+                    "Model endpoint",
+                    DefinitionTables.MODEL_ENDPOINTS,
+                    DefinitionName::isLegal,
+                    ModelEndpoint::name,
+                    ModelEndpointKind::write,
+                    ModelEndpointKind::read);
 
-    @Override
-    public DefinitionTables tables() {
-        return DefinitionTables.MODEL_ENDPOINTS;
-    }
+    private ModelEndpointKind() {}
 
-    @Override
-    public boolean isName(String text) {
-        return DefinitionName.isLegal(text);
-    }
-
-    @Override
-    public String nameOf(ModelEndpoint endpoint) {
-        return endpoint.name();
-    }
-
-    @Override
-    public String write(ModelEndpoint endpoint) {
+    private static String write(ModelEndpoint endpoint) {
         ObjectNode json = ExactJson.MAPPER.createObjectNode();
         json.put("name", endpoint.name());
         json.put("protocol", endpoint.protocol());
@@ -65,8 +55,7 @@ final class ModelEndpointKind implements DefinitionKind<ModelEndpoint> {
         return json.toString();
     }
 
-    @Override
-    public ModelEndpoint read(String text) {
+    private static ModelEndpoint read(String text) {
         JsonNode json = ExactJson.MAPPER.readTree(text);
         return new ModelEndpoint(
                 json.path("name").stringValue(),

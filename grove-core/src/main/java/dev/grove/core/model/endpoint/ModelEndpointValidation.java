@@ -61,7 +61,7 @@ class ModelEndpointValidation {
 
         ModelEndpoint endpoint() {
             checkName(draft.name());
-            DraftedDialect dialect = new DraftedDialect(draft, this::refuse);
+            DraftedDialect dialect = new DraftedDialect(draft.dialect(), this::refuse);
             ModelProfile profile = dialect.profile();
             String protocol = protocol(profile);
             URI baseUrl = baseUrl(profile);

@@ -3,17 +3,18 @@ package dev.grove.core.model.endpoint;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.WordsOf;
 import dev.grove.core.definition.DefinitionView;
 import dev.grove.core.definition.StoredDefinition;
+import dev.grove.core.definition.VersionTimes;
 import dev.grove.core.error.FieldWarning;
 import dev.grove.core.model.endpoint.ModelEndpointDraft.Protocol;
 import dev.grove.core.model.http.answer.CallIdForm;
 import dev.grove.core.model.http.dialect.DialectSettings;
 import dev.grove.core.model.http.dialect.ModelProfile;
 import java.math.BigDecimal;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,20 +31,38 @@ public record ModelEndpointView(
         @OneOf(Protocol.class) String protocol,
         String baseUrl,
         @Nullable String secret,
-        @OneOf(ModelProfile.class) @Nullable String profile,
-        @Nullable String maxTokensField,
-        @Nullable Boolean streamUsage,
-        @Nullable Boolean alternateRoles,
-        @Nullable Boolean keepThinking,
-        @OneOf(CallIdForm.class) @Nullable String callIds,
-        @Nullable String keyHeader,
-        Map<String, String> headers,
-        Map<String, String> query,
+        @JsonUnwrapped DialectView dialect,
         List<EndpointModelView> models,
-        @JsonPropertyDescription("When its first version was stored") Instant createdAt,
-        @JsonPropertyDescription("When this version was stored") Instant updatedAt,
+        @JsonUnwrapped VersionTimes times,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FieldWarning> warnings)
         implements DefinitionView {
+
+    /** Kind of server, and settings in place of those of its profile. */
+    @WordsOf(ModelEndpointDraft.DialectDraft.class)
+    public record DialectView(
+            @OneOf(ModelProfile.class) @Nullable String profile,
+            @Nullable String maxTokensField,
+            @Nullable Boolean streamUsage,
+            @Nullable Boolean alternateRoles,
+            @Nullable Boolean keepThinking,
+            @OneOf(CallIdForm.class) @Nullable String callIds,
+            @Nullable String keyHeader,
+            Map<String, String> headers,
+            Map<String, String> query) {
+
+        private static DialectView of(@Nullable ModelProfile profile, DialectSettings settings) {
+            return new DialectView(
+                    profile == null ? null : profile.wireName(),
+                    settings.maxTokensField(),
+                    settings.streamUsage(),
+                    settings.alternateRoles(),
+                    settings.keepThinking(),
+                    settings.callIds() == null ? null : settings.callIds().wireName(),
+                    settings.keyHeader(),
+                    settings.headers(),
+                    settings.query());
+        }
+    }
 
     /** A model of it; prices in USD for a million tokens. */
     @WordsOf(ModelEndpointDraft.EndpointModelDraft.class)
@@ -77,25 +96,15 @@ public record ModelEndpointView(
     static ModelEndpointView of(
             StoredDefinition<ModelEndpoint> stored, List<FieldWarning> warnings) {
         ModelEndpoint endpoint = stored.definition();
-        DialectSettings settings = endpoint.settings();
         return new ModelEndpointView(
                 endpoint.name(),
                 stored.version(),
                 endpoint.protocol(),
                 endpoint.baseUrl().toString(),
                 endpoint.secret(),
-                endpoint.profile() == null ? null : endpoint.profile().wireName(),
-                settings.maxTokensField(),
-                settings.streamUsage(),
-                settings.alternateRoles(),
-                settings.keepThinking(),
-                settings.callIds() == null ? null : settings.callIds().wireName(),
-                settings.keyHeader(),
-                settings.headers(),
-                settings.query(),
+                DialectView.of(endpoint.profile(), endpoint.settings()),
                 endpoint.models().stream().map(EndpointModelView::of).toList(),
-                stored.createdAt(),
-                stored.updatedAt(),
+                VersionTimes.of(stored),
                 warnings);
     }
 }

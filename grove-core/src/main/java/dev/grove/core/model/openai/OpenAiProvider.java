@@ -3,7 +3,7 @@ package dev.grove.core.model.openai;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Reach;
 import dev.grove.core.model.http.ModelHttp;
-import dev.grove.core.model.http.dialect.AdvisedConversation;
+import dev.grove.core.model.http.connection.ModelAddress;
 import dev.grove.core.model.http.dialect.BearerEndpoint;
 import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.http.dialect.DialectProvider;
@@ -11,10 +11,7 @@ import dev.grove.core.model.http.dialect.DialectValidation;
 import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.model.http.dialect.SettingName;
 import dev.grove.core.model.option.ModelFeatures;
-import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.schema.SchemaForm;
-import dev.grove.core.tool.ToolSpec;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -83,12 +80,6 @@ final class OpenAiProvider implements DialectProvider {
     }
 
     @Override
-    public Conversation open(
-            String model, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
-        return open(dialect(), model, systemPrompt, tools, options);
-    }
-
-    @Override
     public Dialect dialect() {
         return endpoint.dialect();
     }
@@ -109,23 +100,12 @@ final class OpenAiProvider implements DialectProvider {
     }
 
     @Override
-    public Conversation open(
-            Dialect dialect,
-            String model,
-            String systemPrompt,
-            List<ToolSpec> tools,
-            ModelOptions options) {
-        return new AdvisedConversation(
-                speech.open(
-                        new ModelProtocol.Request(
-                                name,
-                                endpoint.address(name),
-                                dialect,
-                                model,
-                                systemPrompt,
-                                tools,
-                                options)),
-                dialect,
-                setting());
+    public ModelAddress address() {
+        return endpoint.address(name);
+    }
+
+    @Override
+    public Conversation open(ModelProtocol.Request request) {
+        return speech.open(request);
     }
 }

@@ -1,10 +1,10 @@
 package dev.grove.core.model.openai;
 
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.http.answer.AnswerEnd;
 import dev.grove.core.model.http.answer.AnswerStream;
 import dev.grove.core.model.http.answer.AnswerTooLongException;
 import dev.grove.core.model.http.answer.BillBounds;
+import dev.grove.core.model.http.answer.FinishReason;
 import dev.grove.core.model.http.answer.StatedUsage;
 import dev.grove.core.model.http.failure.ErrorMeaning;
 import dev.grove.core.model.http.failure.FailedResponse;
@@ -148,8 +148,8 @@ final class OpenAiStream {
         if (finishReason.isEmpty()) {
             return false;
         }
-        AnswerEnd end = AnswerEnd.of(finishReason);
-        return end != AnswerEnd.FAILED && end != AnswerEnd.PAUSED;
+        FinishReason end = FinishReason.of(finishReason);
+        return end != FinishReason.FAILED && end != FinishReason.PAUSED;
     }
 
     private void takeChoice(OpenAiChunk.Choice read, OpenAiChunk chunk, AnswerStream events)
@@ -162,7 +162,7 @@ final class OpenAiStream {
         if (choice < 0) {
             choice = read.index();
         }
-        if (AnswerEnd.isReason(read.finishReason())) {
+        if (FinishReason.isReason(read.finishReason())) {
             finishReason = read.finishReason().strip();
         }
         int more = answer.take(read.delta());
@@ -186,7 +186,7 @@ final class OpenAiStream {
                             && answer.calls().areComplete();
             return isOrderly && answer.refusal().isEmpty() ? answered(false) : cut(opening);
         }
-        return switch (AnswerEnd.of(finishReason)) {
+        return switch (FinishReason.of(finishReason)) {
             case ENDED -> answered(false);
             case LENGTH -> answered(true);
             case CALLS ->

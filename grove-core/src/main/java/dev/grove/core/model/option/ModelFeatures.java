@@ -62,30 +62,17 @@ public record ModelFeatures(
 
     /** Copies them with other media. */
     public ModelFeatures withMedia(MediaFeatures other) {
-        return new ModelFeatures(
-                sampling,
-                hottest,
-                stop,
-                efforts,
-                budget,
-                choosesWhileThinking,
-                seed,
-                cacheTtl,
-                other);
+        return with(sampling, other);
     }
 
     /** Copies them for a server that refuses options of sampling. */
     public ModelFeatures withoutSampling() {
+        return with(Sampling.NONE, media);
+    }
+
+    private ModelFeatures with(Sampling taken, MediaFeatures read) {
         return new ModelFeatures(
-                Sampling.NONE,
-                hottest,
-                stop,
-                efforts,
-                budget,
-                choosesWhileThinking,
-                seed,
-                cacheTtl,
-                media);
+                taken, hottest, stop, efforts, budget, choosesWhileThinking, seed, cacheTtl, read);
     }
 
     /** Reasons why a model refuses some of the options, by the name of each. */

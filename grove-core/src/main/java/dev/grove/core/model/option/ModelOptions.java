@@ -66,25 +66,19 @@ public record ModelOptions(
 
     /** Replaces the texts that end an answer. */
     public ModelOptions withStop(List<String> texts) {
-        return new ModelOptions(
-                temperature,
-                topP,
-                texts,
-                reasoning,
-                toolChoice,
-                parallelToolCalls,
-                seed,
-                cacheTtl,
-                namesUser,
-                user);
+        return with(texts, user);
     }
 
     /** Options of a run, whose end user is known. */
     public ModelOptions withUser(@Nullable String ofRun) {
+        return with(stop, ofRun);
+    }
+
+    private ModelOptions with(List<String> texts, @Nullable String ofRun) {
         return new ModelOptions(
                 temperature,
                 topP,
-                stop,
+                texts,
                 reasoning,
                 toolChoice,
                 parallelToolCalls,

@@ -1,9 +1,9 @@
 package dev.grove.core.model.responses;
 
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.http.answer.AnswerEnd;
 import dev.grove.core.model.http.answer.AnswerStream;
 import dev.grove.core.model.http.answer.BillBounds;
+import dev.grove.core.model.http.answer.FinishReason;
 import dev.grove.core.model.http.answer.StatedUsage;
 import dev.grove.core.model.http.failure.ErrorMeaning;
 import dev.grove.core.model.http.failure.FailedResponse;
@@ -165,7 +165,7 @@ final class ResponsesStream {
     private ModelOutcome incomplete(JsonNode response) {
         JsonNode details = response.path("incomplete_details");
         String reason = details.isString() ? details.stringValue() : reason(details);
-        return switch (AnswerEnd.of(reason)) {
+        return switch (FinishReason.of(reason)) {
             case LENGTH -> answered(true);
             case FILTERED ->
                     new ModelOutcome.Refused(

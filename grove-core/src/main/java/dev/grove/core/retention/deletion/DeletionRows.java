@@ -1,5 +1,7 @@
 package dev.grove.core.retention.deletion;
 
+import static dev.grove.core.database.UtcTime.atUtc;
+
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.Uuids;
@@ -8,7 +10,6 @@ import dev.grove.core.retention.Counts;
 import java.math.BigDecimal;
 import java.sql.Types;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -167,9 +168,5 @@ public final class DeletionRows {
                                 month.get("runs").asLong(),
                                 new BigDecimal(month.get("cost_usd").asString())))
                 .toList();
-    }
-
-    private static OffsetDateTime atUtc(Instant instant) {
-        return instant.atOffset(ZoneOffset.UTC);
     }
 }

@@ -2,6 +2,7 @@ package dev.grove.core.retention.deletion;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.id.TenantId;
 import java.time.Instant;
@@ -23,18 +24,33 @@ record DeletionView(
         @JsonPropertyDescription(
                         "The run's id, the tenant's name, the day; of a person a digest of the name")
                 String subject,
-        @JsonPropertyDescription("How far it is") @OneOf(Status.class) String status,
-        @JsonPropertyDescription("Why it does not go on, where it does not")
-                @Nullable String waitsFor,
-        @JsonPropertyDescription("The name of the key that asked; null of what went by its age")
-                @Nullable String askedBy,
-        @JsonPropertyDescription("When") Instant askedAt,
-        @JsonPropertyDescription("Null while it is under way") @Nullable Instant completedAt,
+        @JsonUnwrapped Progress progress,
         @JsonPropertyDescription("How many are gone") long rows,
         @JsonPropertyDescription("The same by table") Map<String, Long> rowsByTable,
         @JsonPropertyDescription(
                         "Of a tenant: what its runs had cost, by the month of UTC; empty of others")
                 List<Deletion.Month> settled) {
+
+    /** Progress of a deletion, and who asked for it. */
+    record Progress(
+            @JsonPropertyDescription("How far it is") @OneOf(Status.class) String status,
+            @JsonPropertyDescription("Why it does not go on, where it does not")
+                    @Nullable String waitsFor,
+            @JsonPropertyDescription("The name of the key that asked; null of what went by its age")
+                    @Nullable String askedBy,
+            @JsonPropertyDescription("When") Instant askedAt,
+            @JsonPropertyDescription("Null while it is under way") @Nullable Instant completedAt) {
+
+        private static Progress of(Deletion deletion) {
+            Status status = deletion.completedAt() == null ? Status.RUNNING : Status.COMPLETED;
+            return new Progress(
+                    status.name().toLowerCase(Locale.ROOT),
+                    deletion.waitsFor(),
+                    deletion.askedBy(),
+                    deletion.askedAt(),
+                    deletion.completedAt());
+        }
+    }
 
     /** How far a deletion is. */
     enum Status {
@@ -43,17 +59,12 @@ record DeletionView(
     }
 
     static DeletionView of(Deletion deletion) {
-        Status status = deletion.completedAt() == null ? Status.RUNNING : Status.COMPLETED;
         return new DeletionView(
                 deletion.id(),
                 deletion.tenant(),
                 deletion.kind().wireName(),
                 deletion.subject(),
-                status.name().toLowerCase(Locale.ROOT),
-                deletion.waitsFor(),
-                deletion.askedBy(),
-                deletion.askedAt(),
-                deletion.completedAt(),
+                Progress.of(deletion),
                 deletion.counts().total(),
                 deletion.counts().byTable(),
                 deletion.settled());

@@ -2,10 +2,7 @@ package dev.grove.core.retention.deletion;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.grove.core.text.TextDigest;
 
 /** A person as the metadata of runs names one, under {@code user}. */
 record PersonName(String text) {
@@ -20,12 +17,6 @@ record PersonName(String text) {
 
     /** Digest that records hold instead of the name; it differs between tenants. */
     String digest(TenantId tenant) {
-        try {
-            MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-            sha256.update(tenant.toString().getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(sha256.digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
+        return TextDigest.sha256(tenant + text);
     }
 }

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param kind empty of a run that was deleted since
  * @param agent null of a run without one
  * @param root of its tree
- * @param tokens all that it has used
  */
 public record RunMove(
         long number,
@@ -25,9 +24,14 @@ public record RunMove(
         @Nullable String agent,
         @Nullable RunId parent,
         RunId root,
-        int turns,
-        long tokens,
-        BigDecimal costUsd) {
+        Totals totals) {
+
+    /**
+     * Use of a run so far, which is a part of the event as well.
+     *
+     * @param tokens all that it has used
+     */
+    public record Totals(int turns, long tokens, BigDecimal costUsd) {}
 
     boolean isOfDeletedRun() {
         return kind.isEmpty();

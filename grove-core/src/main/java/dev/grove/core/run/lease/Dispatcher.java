@@ -137,13 +137,18 @@ public class Dispatcher implements SmartLifecycle {
         if (mine.isOver() || mine.isInDoubt()) {
             return false;
         }
-        try (ClaimPlaces free = executions.reserve(MOST_PER_CLAIM, settings.maxConcurrent())) {
+        try (ClaimPlaces free = reserve(MOST_PER_CLAIM)) {
             if (free.places() == 0) {
                 backlog.wasNotLookedAt();
                 return false;
             }
             return claim(mine, free.places());
         }
+    }
+
+    /** Keeps as many of these places as are free for runs that are about to be claimed. */
+    ClaimPlaces reserve(int wanted) {
+        return executions.reserve(wanted, settings.maxConcurrent());
     }
 
     private boolean claim(Incarnation mine, int room) {

@@ -19,7 +19,6 @@ public class StartClaims {
     private final Executions executions;
     private final ReplicaLease lease;
     private final LeaseKeeper keeper;
-    private final LeaseSettings settings;
     private final ClaimMetrics metrics;
     private final Backlog backlog;
     private final Dispatcher dispatcher;
@@ -29,7 +28,6 @@ public class StartClaims {
             Executions executions,
             ReplicaLease lease,
             LeaseKeeper keeper,
-            LeaseSettings settings,
             ClaimMetrics metrics,
             Backlog backlog,
             Dispatcher dispatcher,
@@ -37,7 +35,6 @@ public class StartClaims {
         this.executions = executions;
         this.lease = lease;
         this.keeper = keeper;
-        this.settings = settings;
         this.metrics = metrics;
         this.backlog = backlog;
         this.dispatcher = dispatcher;
@@ -59,7 +56,7 @@ public class StartClaims {
                         .filter(start -> !backlog.isLimited(start.tenant()))
                         .map(NewStart::run)
                         .toList();
-        ClaimPlaces places = executions.reserve(runs.size(), settings.maxConcurrent());
+        ClaimPlaces places = dispatcher.reserve(runs.size());
         List<RunId> claimed = List.copyOf(runs.subList(0, places.places()));
         executions.expect(claimed);
         return new Places(mine, claimed, places);

@@ -4,10 +4,7 @@ import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.grove.core.text.TextDigest;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
@@ -43,17 +40,6 @@ class EndUsers {
                                                 .query(String.class)
                                                 .optional()))
                 .filter(user -> !user.isBlank())
-                .map(user -> hash(tenant + "\n" + user));
-    }
-
-    private static String hash(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(
-                            MessageDigest.getInstance("SHA-256")
-                                    .digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+                .map(user -> TextDigest.sha256(tenant + "\n" + user));
     }
 }

@@ -2,8 +2,8 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.Conversation;
-import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.WrappedConversation;
 import dev.grove.core.model.price.Bill;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.record.CallKind;
@@ -15,39 +15,10 @@ import org.jspecify.annotations.Nullable;
  * A conversation whose every request is paid for: also those that left nothing but may be billed,
  * after which another try has to be covered anew.
  */
-final class PaidConversation implements Conversation {
+record PaidConversation(Conversation delegate, RunBudget runBudget, Execution execution)
+        implements WrappedConversation {
 
     private static final String UNPAID = "The budget allows no other try";
-
-    private final Conversation conversation;
-    private final RunBudget runBudget;
-    private final Execution execution;
-
-    PaidConversation(Conversation conversation, RunBudget runBudget, Execution execution) {
-        this.conversation = conversation;
-        this.runBudget = runBudget;
-        this.execution = execution;
-    }
-
-    @Override
-    public void append(Message message) {
-        conversation.append(message);
-    }
-
-    @Override
-    public long appendedTokens() {
-        return conversation.appendedTokens();
-    }
-
-    @Override
-    public long estimatedInputTokens() {
-        return conversation.estimatedInputTokens();
-    }
-
-    @Override
-    public boolean isEstimateExact() {
-        return conversation.isEstimateExact();
-    }
 
     @Override
     public ModelOutcome ask(
@@ -62,7 +33,7 @@ final class PaidConversation implements Conversation {
         }
         ModelOutcome outcome;
         try {
-            outcome = conversation.ask(output.get(), onTextDelta, cancellation);
+            outcome = delegate.ask(output.get(), onTextDelta, cancellation);
         } catch (RuntimeException e) {
             runBudget.chargeWorstCase(CallKind.BROKEN_OFF);
             throw e;

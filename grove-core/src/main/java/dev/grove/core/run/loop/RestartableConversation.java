@@ -5,6 +5,7 @@ import dev.grove.core.model.Answer;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.WrappedConversation;
 import dev.grove.core.model.option.MediaTokens;
 import dev.grove.core.tool.ResultText;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.function.Supplier;
  * A conversation that can begin anew with the same prompt and tools, to get a shorter history, or
  * another model. Between restarts it is only appended to.
  */
-final class RestartableConversation implements Conversation {
+final class RestartableConversation implements WrappedConversation {
 
     /** Most models scale an image down to about this. */
     private static final long LIKELY_OF_IMAGE = 1_600;
@@ -41,6 +42,11 @@ final class RestartableConversation implements Conversation {
         this.first = List.copyOf(first);
         this.current = opening.get();
         first.forEach(this::append);
+    }
+
+    @Override
+    public Conversation delegate() {
+        return current;
     }
 
     void restart() {
@@ -87,21 +93,6 @@ final class RestartableConversation implements Conversation {
                     Math.min(LIKELY_OF_IMAGE, MediaTokens.MESSAGES.image(width, height));
             case Message.Part.Document(_, _, int pages) -> LIKELY_OF_PAGE * pages;
         };
-    }
-
-    @Override
-    public long appendedTokens() {
-        return current.appendedTokens();
-    }
-
-    @Override
-    public long estimatedInputTokens() {
-        return current.estimatedInputTokens();
-    }
-
-    @Override
-    public boolean isEstimateExact() {
-        return current.isEstimateExact();
     }
 
     @Override

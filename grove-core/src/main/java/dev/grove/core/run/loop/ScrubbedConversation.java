@@ -5,6 +5,7 @@ import dev.grove.core.model.Answer;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.WrappedConversation;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.tool.ToolCall;
 import java.util.List;
@@ -15,46 +16,23 @@ import java.util.function.Supplier;
  * A conversation that no value of the tenant's secrets passes, neither to the model nor from it.
  * What comes from it is clean before anyone else has seen it: the journal, the events and the tools
  * get what the model is shown again later.
+ *
+ * @param scrubbers the tenant's scrubber at the moment
  */
-final class ScrubbedConversation implements Conversation {
-
-    private final Conversation conversation;
-    private final Supplier<Scrubber> scrubbers;
-
-    /**
-     * @param scrubbers the tenant's scrubber at the moment
-     */
-    ScrubbedConversation(Conversation conversation, Supplier<Scrubber> scrubbers) {
-        this.conversation = conversation;
-        this.scrubbers = scrubbers;
-    }
+record ScrubbedConversation(Conversation delegate, Supplier<Scrubber> scrubbers)
+        implements WrappedConversation {
 
     @Override
     public void append(Message message) {
         Scrubber scrubber = scrubbers.get();
-        conversation.append(scrubber.isIdle() ? message : scrubbed(message, scrubber));
-    }
-
-    @Override
-    public long appendedTokens() {
-        return conversation.appendedTokens();
-    }
-
-    @Override
-    public long estimatedInputTokens() {
-        return conversation.estimatedInputTokens();
-    }
-
-    @Override
-    public boolean isEstimateExact() {
-        return conversation.isEstimateExact();
+        delegate.append(scrubber.isIdle() ? message : scrubbed(message, scrubber));
     }
 
     @Override
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
         Scrubber.Stream deltas = scrubbers.get().stream(onTextDelta);
-        ModelOutcome outcome = conversation.ask(maxOutputTokens, deltas, cancellation);
+        ModelOutcome outcome = delegate.ask(maxOutputTokens, deltas, cancellation);
         deltas.finish();
         // Asked anew: a model may talk for minutes.
         Scrubber scrubber = scrubbers.get();

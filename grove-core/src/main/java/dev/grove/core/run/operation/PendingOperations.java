@@ -1,6 +1,7 @@
 package dev.grove.core.run.operation;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.key.Scope;
@@ -34,8 +35,7 @@ class PendingOperations implements OperationSource {
     record PendingAsked(
             @JsonPropertyDescription("Of these kinds alone; all but `client_tool` without it")
                     @Nullable List<@OneOf(PendingKind.class) @Nullable String> kind,
-            @Nullable Integer limit,
-            @Nullable String cursor) {
+            @JsonUnwrapped PageQuery page) {
 
         Set<PendingKind> kinds() {
             if (kind == null) {
@@ -80,8 +80,7 @@ class PendingOperations implements OperationSource {
                                                 .list(
                                                         caller.tenant(),
                                                         asked.kinds(),
-                                                        new PageQuery(asked.limit(), asked.cursor())
-                                                                .request())
+                                                        asked.page().request())
                                                 .map(PendingDecisionView::of)));
     }
 }

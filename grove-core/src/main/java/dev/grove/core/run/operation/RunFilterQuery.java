@@ -3,6 +3,7 @@ package dev.grove.core.run.operation;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.error.GroveException;
@@ -37,12 +38,7 @@ import org.jspecify.annotations.Nullable;
 @JsonTypeName("RunFilter")
 @JsonClassDescription("Which runs are meant; an empty one means all.")
 record RunFilterQuery(
-        @JsonPropertyDescription("Those of one of these statuses")
-                @Nullable List<@OneOf(RunStatus.class) @Nullable String> status,
-        @JsonPropertyDescription("Those that are waiting, for one of these at least")
-                @Nullable List<@OneOf(WaitKind.class) @Nullable String> waitingFor,
-        @JsonPropertyDescription("Those that ended for one of these reasons")
-                @Nullable List<@OneOf(StopReason.class) @Nullable String> stopReason,
+        @JsonUnwrapped States states,
         @JsonPropertyDescription("Those of the agent of this name alone") @Size(max = LONGEST_TEXT)
                 @Nullable String agent,
         @JsonPropertyDescription(
@@ -59,17 +55,7 @@ record RunFilterQuery(
                         "Those of agents with all of these words in the first 10,000 characters of their goal, in any case")
                 @Size(max = LONGEST_TEXT)
                 @Nullable String q,
-        @JsonPropertyDescription("Those that have cost at least so many US dollars")
-                @Pattern(regexp = MONEY)
-                @Nullable String minCost,
-        @JsonPropertyDescription("Those that have cost at most so many US dollars")
-                @Pattern(regexp = MONEY)
-                @Nullable String maxCost,
-        @JsonPropertyDescription("Those that were made at this time or later")
-                @SchemaOf(Instant.class)
-                @Nullable String since,
-        @JsonPropertyDescription("Those that were made before this time") @SchemaOf(Instant.class)
-                @Nullable String until,
+        @JsonUnwrapped Ranges ranges,
         @JsonPropertyDescription("This run, and those of its tree") @SchemaOf(UUID.class)
                 @Nullable String root,
         @JsonPropertyDescription(
@@ -86,19 +72,56 @@ record RunFilterQuery(
     private static final String PARENT =
             "(none|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})";
 
+    /** Where runs stand, or stood when they ended. */
+    record States(
+            @JsonPropertyDescription("Those of one of these statuses")
+                    @Nullable List<@OneOf(RunStatus.class) @Nullable String> status,
+            @JsonPropertyDescription("Those that are waiting, for one of these at least")
+                    @Nullable List<@OneOf(WaitKind.class) @Nullable String> waitingFor,
+            @JsonPropertyDescription("Those that ended for one of these reasons")
+                    @Nullable List<@OneOf(StopReason.class) @Nullable String> stopReason) {}
+
+    /** Bounds of costs and times. */
+    record Ranges(
+            @JsonPropertyDescription("Those that have cost at least so many US dollars")
+                    @Pattern(regexp = MONEY)
+                    @Nullable String minCost,
+            @JsonPropertyDescription("Those that have cost at most so many US dollars")
+                    @Pattern(regexp = MONEY)
+                    @Nullable String maxCost,
+            @JsonPropertyDescription("Those that were made at this time or later")
+                    @SchemaOf(Instant.class)
+                    @Nullable String since,
+            @JsonPropertyDescription("Those that were made before this time")
+                    @SchemaOf(Instant.class)
+                    @Nullable String until) {
+
+        private RunFilter.CostRange cost() {
+            return new RunFilter.CostRange(money("min_cost", minCost), money("max_cost", maxCost));
+        }
+
+        private RunFilter.TimeRange created() {
+            return new RunFilter.TimeRange(time("since", since), time("until", until));
+        }
+    }
+
     RunFilter toFilter() {
         return new RunFilter(
-                choices("status", status, RunStatus.values(), RunStatus::wireName),
-                choices("waiting_for", waitingFor, WaitKind.values(), WaitKind::wireName),
-                choices("stop_reason", stopReason, StopReason.values(), StopReason::wireName),
+                choices("status", states.status(), RunStatus.values(), RunStatus::wireName),
+                choices("waiting_for", states.waitingFor(), WaitKind.values(), WaitKind::wireName),
+                choices(
+                        "stop_reason",
+                        states.stopReason(),
+                        StopReason.values(),
+                        StopReason::wireName),
                 text("agent", agent),
                 text("workflow", workflow),
                 choice("kind", kind, RunKind.values(), RunKind::wireName),
                 choice("origin", origin, RunSource.values(), RunSource::wireName),
                 labels(),
                 words(),
-                new RunFilter.CostRange(money("min_cost", minCost), money("max_cost", maxCost)),
-                new RunFilter.TimeRange(time("since", since), time("until", until)),
+                ranges.cost(),
+                ranges.created(),
                 run("root", root),
                 parentFilter());
     }

@@ -17,8 +17,8 @@ import dev.grove.core.page.SteppedPages;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.event.EventView;
 import dev.grove.core.run.event.StoredEvents;
-import dev.grove.core.run.operation.RunInputs.EventsAsked;
-import dev.grove.core.run.operation.RunInputs.TurnsAsked;
+import dev.grove.core.run.operation.RunReadInputs.EventsAsked;
+import dev.grove.core.run.operation.RunReadInputs.TurnsAsked;
 import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.view.TurnView;
 import java.util.List;
@@ -54,7 +54,7 @@ class RunHistoryOperations implements OperationSource {
                         .lists(
                                 TurnView.class,
                                 (caller, asked) -> {
-                                    NumberedPage page = asked.page();
+                                    NumberedPage page = asked.numbered();
                                     return turns.read(
                                                     caller.tenant(),
                                                     NamedRun.parse(asked.id()),
@@ -85,10 +85,12 @@ class RunHistoryOperations implements OperationSource {
     }
 
     private Page<EventView> events(OperationCaller caller, EventsAsked query) {
-        NumberedPage asked = query.page();
+        NumberedPage asked = query.numbered();
         String fromTurn = query.fromTurn();
         if (fromTurn != null
-                && (asked.isDescending() || query.after() != null || query.cursor() != null)) {
+                && (asked.isDescending()
+                        || query.after() != null
+                        || query.page().cursor() != null)) {
             throw GroveException.invalid(
                     "from_turn", "goes with order=asc, and without after or a cursor");
         }

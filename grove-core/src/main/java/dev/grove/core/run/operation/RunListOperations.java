@@ -17,7 +17,6 @@ import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.Route;
 import dev.grove.core.page.PageQuery;
-import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.view.RunCountsView;
@@ -45,15 +44,7 @@ class RunListOperations implements OperationSource {
     }
 
     /** Part of a list of runs. */
-    record RunsAsked(
-            @JsonUnwrapped RunFilterQuery filter,
-            @Nullable Integer limit,
-            @Nullable String cursor) {
-
-        PageRequest page() {
-            return new PageQuery(limit, cursor).request();
-        }
-    }
+    record RunsAsked(@JsonUnwrapped RunFilterQuery filter, @JsonUnwrapped PageQuery page) {}
 
     /** Runs that are counted. */
     record CountsAsked(
@@ -100,7 +91,7 @@ class RunListOperations implements OperationSource {
                                         runs.list(
                                                         caller.tenant(),
                                                         asked.filter().toFilter(),
-                                                        asked.page())
+                                                        asked.page().request())
                                                 .map(RunView::of)),
                 RunRoutes.RUNS
                         .operation("listRunSummaries", RunsAsked.class)
@@ -114,7 +105,7 @@ class RunListOperations implements OperationSource {
                                         runs.summaries(
                                                         caller.tenant(),
                                                         asked.filter().toFilter(),
-                                                        asked.page())
+                                                        asked.page().request())
                                                 .map(RunSummaryView::of)),
                 RunRoutes.RUNS
                         .operation("countRuns", CountsAsked.class)

@@ -13,8 +13,8 @@ import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.delegation.RunTrees;
 import dev.grove.core.run.delegation.TreeRunView;
-import dev.grove.core.run.operation.RunInputs.AgentRunsAsked;
-import dev.grove.core.run.operation.RunInputs.RunPartAsked;
+import dev.grove.core.run.operation.RunReadInputs.AgentRunsAsked;
+import dev.grove.core.run.operation.RunReadInputs.RunPartAsked;
 import dev.grove.core.run.query.Compactions;
 import dev.grove.core.run.query.Costs;
 import dev.grove.core.run.record.Compaction;
@@ -75,7 +75,10 @@ class RunOperations implements OperationSource {
                         .lists(
                                 TreeRunView.class,
                                 (caller, asked) ->
-                                        trees.below(caller.tenant(), asked.run(), asked.page())
+                                        trees.below(
+                                                        caller.tenant(),
+                                                        asked.run(),
+                                                        asked.page().request())
                                                 .map(TreeRunView::of)),
                 RunRoutes.RUNS
                         .operation("getRunCosts", RunPartAsked.class)
@@ -91,7 +94,7 @@ class RunOperations implements OperationSource {
                                                 costs.of(
                                                         caller.tenant(),
                                                         asked.run(),
-                                                        asked.page()))),
+                                                        asked.page().request()))),
                 RunRoutes.RUNS
                         .operation("listCompactions", RunPartAsked.class)
                         .says(
@@ -103,7 +106,8 @@ class RunOperations implements OperationSource {
     }
 
     private Page<RunView> ofAgent(OperationCaller caller, AgentRunsAsked asked) {
-        Page<Run> page = runs.list(caller.tenant(), RunFilter.ofAgent(asked.name()), asked.page());
+        Page<Run> page =
+                runs.list(caller.tenant(), RunFilter.ofAgent(asked.name()), asked.page().request());
         if (page.items().isEmpty()) {
             agents.requireEver(caller.tenant(), asked.name());
         }
@@ -112,7 +116,7 @@ class RunOperations implements OperationSource {
 
     /** The cursor is the number of the last one of the page before. */
     private Page<CompactionView> compactions(OperationCaller caller, RunPartAsked asked) {
-        PageRequest page = asked.page();
+        PageRequest page = asked.page().request();
         TenantId tenant = caller.tenant();
         RunId run = asked.run();
         List<Compaction> oneMore =

@@ -21,7 +21,7 @@ public class SubmittedRuns {
 
     /** Path that a run is read by. */
     public static String location(RunView run) {
-        return "/agent-runs/" + run.id();
+        return "/agent-runs/" + run.ids().id();
     }
 
     /** An effect that an earlier request had is answered with the run as it is now. */

@@ -23,7 +23,7 @@ public sealed interface PendingDecision {
 
         @Override
         public Instant createdAt() {
-            return ask.node().startedAt();
+            return ask.node().row().startedAt();
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.grove.core.run.pending;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.run.record.BudgetAsk;
 import dev.grove.core.run.record.OpenedWait;
@@ -19,12 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A pending decision, on the wire.
  *
- * @param agent null where the run is not an agent's, as is its version
- * @param turn null of an ask
- * @param toolCallId null of a budget and an ask, as are its name and arguments
  * @param digest of the arguments, or of what an ask shows; null of a budget
  * @param overBudget of a budget alone
- * @param workflow of an ask alone, as are its version and the node
  */
 @JsonClassDescription(
         "A call, a budget, or what a node of a workflow asks, that requires a decision.")
@@ -35,30 +32,61 @@ public record PendingDecisionView(
                 String kind,
         @JsonPropertyDescription("Whose call; of an ask, the run of the workflow") UUID runId,
         @JsonPropertyDescription("The first of its tree") UUID rootRunId,
-        @JsonPropertyDescription(
-                        "The agent's name; null of a run that makes one call and of an ask")
-                @Nullable String agent,
-        @JsonPropertyDescription("Its version") @Nullable Integer agentVersion,
-        @JsonPropertyDescription("In which; null of an ask") @Nullable Integer turn,
-        @JsonPropertyDescription("The call's id; null of a budget and of an ask")
-                @Nullable String toolCallId,
-        @JsonPropertyDescription("The tool's name; null of a budget and of an ask")
-                @Nullable String name,
-        @JsonPropertyDescription("What the model asked for; null of a budget and of an ask")
-                @Nullable ObjectNode arguments,
+        @JsonUnwrapped AgentOfRun agent,
+        @JsonUnwrapped Call call,
         @JsonPropertyDescription(
                         "SHA-256 of the arguments as RFC 8785 writes them, in hexadecimal; of an ask, that of what it shows; null of a budget")
                 @Nullable String digest,
         @JsonPropertyDescription("What is missing; of a budget alone")
                 @Nullable OverBudgetView overBudget,
-        @JsonPropertyDescription("The workflow's name; of an ask alone") @Nullable String workflow,
-        @JsonPropertyDescription("The version that the run was started with; of an ask alone")
-                @Nullable Integer workflowVersion,
-        @JsonPropertyDescription(
-                        "The node that asks; its `ask` has the title, what is decided on, the form of an answer, and who may decide. Of an ask alone")
-                @Nullable WorkflowNodeView node,
+        @JsonUnwrapped Asking ask,
         @JsonPropertyDescription("Since when it waits") Instant createdAt,
         @JsonPropertyDescription("Until when") @Nullable Instant expiresAt) {
+
+    /**
+     * Agent of a run, and its version.
+     *
+     * @param agent null where the run is not an agent's
+     */
+    public record AgentOfRun(
+            @JsonPropertyDescription(
+                            "The agent's name; null of a run that makes one call and of an ask")
+                    @Nullable String agent,
+            @JsonPropertyDescription("Its version") @Nullable Integer agentVersion) {
+
+        private static final AgentOfRun NONE = new AgentOfRun(null, null);
+    }
+
+    /**
+     * Call that is decided on.
+     *
+     * @param turn null of an ask
+     * @param toolCallId null of a budget and an ask, as are its name and arguments
+     */
+    public record Call(
+            @JsonPropertyDescription("In which; null of an ask") @Nullable Integer turn,
+            @JsonPropertyDescription("The call's id; null of a budget and of an ask")
+                    @Nullable String toolCallId,
+            @JsonPropertyDescription("The tool's name; null of a budget and of an ask")
+                    @Nullable String name,
+            @JsonPropertyDescription("What the model asked for; null of a budget and of an ask")
+                    @Nullable ObjectNode arguments) {
+
+        private static final Call NONE = new Call(null, null, null, null);
+    }
+
+    /** Node that asks, and its workflow; all of it null of others. */
+    public record Asking(
+            @JsonPropertyDescription("The workflow's name; of an ask alone")
+                    @Nullable String workflow,
+            @JsonPropertyDescription("The version that the run was started with; of an ask alone")
+                    @Nullable Integer workflowVersion,
+            @JsonPropertyDescription(
+                            "The node that asks; its `ask` has the title, what is decided on, the form of an answer, and who may decide. Of an ask alone")
+                    @Nullable WorkflowNodeView node) {
+
+        private static final Asking NONE = new Asking(null, null, null);
+    }
 
     public static PendingDecisionView of(PendingDecision pending) {
         return switch (pending) {
@@ -75,17 +103,13 @@ public record PendingDecisionView(
                 wait.kind().wireName(),
                 pending.run().value(),
                 pending.root().value(),
-                agent == null ? null : agent.name(),
-                agent == null ? null : agent.version(),
-                wait.turn(),
-                ofCall ? wait.callId() : null,
-                ofCall ? wait.tool() : null,
-                ofCall ? wait.arguments() : null,
+                agent == null ? AgentOfRun.NONE : new AgentOfRun(agent.name(), agent.version()),
+                ofCall
+                        ? new Call(wait.turn(), wait.callId(), wait.tool(), wait.arguments())
+                        : new Call(wait.turn(), null, null, null),
                 ofCall ? wait.digest() : null,
                 ofCall ? null : OverBudgetView.of(BudgetAsk.of(wait).shortfall()),
-                null,
-                null,
-                null,
+                Asking.NONE,
                 wait.createdAt(),
                 wait.endsAt());
     }
@@ -95,18 +119,12 @@ public record PendingDecisionView(
                 PendingKind.ASK.wireName(),
                 ask.run().value(),
                 ask.root().value(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
+                AgentOfRun.NONE,
+                Call.NONE,
                 ask.node().state().path("digest").asString(),
                 null,
-                ask.workflow(),
-                ask.version(),
-                WorkflowNodeView.of(ask.node()),
-                ask.node().startedAt(),
-                ask.node().dueAt());
+                new Asking(ask.workflow(), ask.version(), WorkflowNodeView.of(ask.node())),
+                ask.node().row().startedAt(),
+                ask.node().row().dueAt());
     }
 }

@@ -7,9 +7,7 @@ import dev.grove.core.id.Uuids;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.record.request.RunFilter;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.grove.core.text.TextDigest;
 import java.util.HexFormat;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -77,13 +75,6 @@ public final class RunCursors {
 
     /** Records write their members in order, so equal filters have equal texts. */
     private static String digest(RunFilter filter) {
-        try {
-            byte[] whole =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(filter.toString().getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(whole, 0, DIGEST_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return HexFormat.of().formatHex(TextDigest.bytes(filter.toString()), 0, DIGEST_BYTES);
     }
 }

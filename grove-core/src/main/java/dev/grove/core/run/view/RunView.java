@@ -4,36 +4,22 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.agent.LimitsView;
 import dev.grove.core.contract.Example;
-import dev.grove.core.contract.OneOf;
-import dev.grove.core.label.Labels;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunError;
-import dev.grove.core.run.record.RunSource;
-import dev.grove.core.run.record.RunStatus;
-import dev.grove.core.run.record.StopReason;
+import dev.grove.core.run.record.RunTimes;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
-import dev.grove.core.run.work.RunKind;
 import dev.grove.core.run.work.WorkflowWork;
-import jakarta.validation.constraints.Pattern;
-import jakarta.validation.constraints.Size;
-import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * A run on the wire.
- *
- * @param agent null where it is not an agent's run, as are its version, goal and model
- * @param call null where the run does not make one alone
- * @param workflow null where it is not the run of one
- * @param id as other resources have theirs; the same as {@code runId}
- */
+/** A run on the wire. */
 @JsonTypeName("Run")
 @Example(
         """
@@ -53,91 +39,113 @@ import tools.jackson.databind.node.ObjectNode;
         """)
 @JsonClassDescription("A run as it is now.")
 public record RunView(
-        @JsonPropertyDescription("The run's id") UUID id,
-        @JsonPropertyDescription("The same") UUID runId,
-        @OneOf(RunKind.class) String kind,
-        @JsonPropertyDescription(
-                        "One line of what it was started with: the first line of a goal, what a workflow's `title` gives, or else the first fields of an input or of arguments; null where nothing of that can be shown")
-                @Size(max = 200)
-                @Nullable String title,
-        @JsonPropertyDescription("The agent's name; null of a run that makes one call")
-                @Nullable String agent,
-        @JsonPropertyDescription("The version that it was started with")
-                @Nullable Integer agentVersion,
-        @OneOf(RunStatus.class) String status,
-        @OneOf(StopReason.class) @Nullable String stopReason,
-        @JsonPropertyDescription("What its agent is to do") @Nullable String goal,
-        @JsonPropertyDescription("`provider/model`") @Nullable String model,
-        @JsonPropertyDescription("The one call that a run of kind `call` makes")
-                @Nullable Call call,
-        @JsonPropertyDescription("The workflow that a run of kind `workflow` executes")
-                @Nullable Workflow workflow,
-        @JsonPropertyDescription(
-                        "What it came to: text, or JSON of the agent's `output_schema`; of a call what the tool said. Null until it is completed")
-                @Nullable JsonNode result,
-        @JsonPropertyDescription("What it says of its result") @Nullable String summary,
-        @JsonPropertyDescription("Why it failed") @Nullable RunError error,
-        @JsonPropertyDescription(
-                        "Why its next call did not fit, where `token_budget` or `usd_budget` stopped it, or it waits with kind `budget`")
-                @Nullable OverBudgetView overBudget,
-        @JsonPropertyDescription("What it waits for") @JsonProperty("wait")
-                @Nullable WaitView waiting,
-        @JsonPropertyDescription("The run that delegated it") @Nullable UUID parentRunId,
-        @JsonPropertyDescription("The first of its tree; its own id where it was not delegated")
-                UUID rootRunId,
-        @JsonPropertyDescription("0 for a run that was not delegated") int depth,
-        @JsonPropertyDescription("Where it parted from another run.")
-                @Nullable ForkedFrom forkedFrom,
-        @JsonPropertyDescription("How many it has") int turns,
-        UsageView usage,
-        LimitsView limits,
-        @JsonPropertyDescription("As it was given") ObjectNode metadata,
-        @OneOf(RunSource.class) String origin,
-        @JsonPropertyDescription("To find runs by; in order") @Size(max = Labels.MOST)
-                List<@Size(min = 1, max = Labels.LONGEST) @Pattern(regexp = Labels.PATTERN) String>
-                        labels,
-        @JsonPropertyDescription("Files that came with its messages")
-                List<AttachmentView> attachments,
-        @JsonPropertyDescription("Higher is claimed first") int priority,
-        @JsonPropertyDescription("When it was asked for") Instant createdAt,
-        @JsonPropertyDescription("When it was first executed") @Nullable Instant startedAt,
-        @JsonPropertyDescription("When it ended") @Nullable Instant finishedAt) {
+        @JsonUnwrapped RunIds ids,
+        @JsonUnwrapped RunHeadline title,
+        @JsonUnwrapped AgentOfRun agent,
+        @JsonUnwrapped RunState state,
+        @JsonUnwrapped Task task,
+        @JsonUnwrapped Outcome outcome,
+        @JsonUnwrapped Place place,
+        @JsonUnwrapped Spent spent,
+        @JsonUnwrapped Given given,
+        @JsonUnwrapped RunTimes times) {
 
     public static RunView of(Run run) {
         AgentWork agent = run.agentWork();
         return new RunView(
-                run.id().value(),
-                run.id().value(),
-                run.work().kind().wireName(),
-                run.work().title(),
-                agent == null ? null : agent.name(),
-                agent == null ? null : agent.version(),
-                run.status().wireName(),
-                run.stopReason() == null ? null : run.stopReason().wireName(),
-                agent == null ? null : agent.goal(),
-                agent == null ? null : agent.model().toString(),
-                Call.of(run.callWork()),
-                Workflow.of(run.workflowWork()),
-                run.result(),
-                run.summary(),
-                run.error(),
-                OverBudgetView.of(run),
-                WaitView.of(run.waiting()),
-                run.parentRunId() == null ? null : run.parentRunId().value(),
-                run.rootRunId().value(),
-                run.depth(),
-                ForkedFrom.of(run),
-                run.turns(),
-                UsageView.of(run.spending()),
-                LimitsView.of(run.limits()),
-                run.metadata(),
-                run.marks().source().wireName(),
-                run.marks().labels(),
-                run.attachments().stream().map(AttachmentView::of).toList(),
-                run.priority(),
-                run.createdAt(),
-                run.startedAt(),
-                run.finishedAt());
+                new RunIds(run.id()),
+                new RunHeadline(run.work().kind(), run.work().title()),
+                agent == null
+                        ? new AgentOfRun(null, null)
+                        : new AgentOfRun(agent.name(), agent.version()),
+                RunState.of(run.status(), run.stopReason()),
+                new Task(
+                        agent == null ? null : agent.goal(),
+                        agent == null ? null : agent.model().toString(),
+                        Call.of(run.callWork()),
+                        Workflow.of(run.workflowWork())),
+                Outcome.of(run),
+                Place.of(run),
+                new Spent(RunUse.of(run.turns(), run.spending()), LimitsView.of(run.limits())),
+                Given.of(run),
+                new RunTimes(run.createdAt(), run.startedAt(), run.finishedAt()));
+    }
+
+    /** Agent of a run, and the version that the run has of it. */
+    public record AgentOfRun(
+            @JsonPropertyDescription("The agent's name; null of a run that makes one call")
+                    @Nullable String agent,
+            @JsonPropertyDescription("The version that it was started with")
+                    @Nullable Integer agentVersion) {}
+
+    /** Task of a run; a part of it is null where it is not of the run's kind. */
+    public record Task(
+            @JsonPropertyDescription("What its agent is to do") @Nullable String goal,
+            @JsonPropertyDescription("`provider/model`") @Nullable String model,
+            @JsonPropertyDescription("The one call that a run of kind `call` makes")
+                    @Nullable Call call,
+            @JsonPropertyDescription("The workflow that a run of kind `workflow` executes")
+                    @Nullable Workflow workflow) {}
+
+    /** Result of a run, or why there is none yet. */
+    public record Outcome(
+            @JsonPropertyDescription(
+                            "What it came to: text, or JSON of the agent's `output_schema`; of a call what the tool said. Null until it is completed")
+                    @Nullable JsonNode result,
+            @JsonPropertyDescription("What it says of its result") @Nullable String summary,
+            @JsonPropertyDescription("Why it failed") @Nullable RunError error,
+            @JsonPropertyDescription(
+                            "Why its next call did not fit, where `token_budget` or `usd_budget` stopped it, or it waits with kind `budget`")
+                    @Nullable OverBudgetView overBudget,
+            @JsonPropertyDescription("What it waits for") @JsonProperty("wait")
+                    @Nullable WaitView waiting) {
+
+        private static Outcome of(Run run) {
+            return new Outcome(
+                    run.result(),
+                    run.summary(),
+                    run.error(),
+                    OverBudgetView.of(run),
+                    WaitView.of(run.waiting()));
+        }
+    }
+
+    /** Place of a run among others. */
+    public record Place(
+            @JsonPropertyDescription("The run that delegated it") @Nullable UUID parentRunId,
+            @JsonPropertyDescription("The first of its tree; its own id where it was not delegated")
+                    UUID rootRunId,
+            @JsonPropertyDescription("0 for a run that was not delegated") int depth,
+            @JsonPropertyDescription("Where it parted from another run.")
+                    @Nullable ForkedFrom forkedFrom) {
+
+        private static Place of(Run run) {
+            return new Place(
+                    run.parentRunId() == null ? null : run.parentRunId().value(),
+                    run.rootRunId().value(),
+                    run.depth(),
+                    ForkedFrom.of(run));
+        }
+    }
+
+    /** Use of a run, and its limits. */
+    public record Spent(@JsonUnwrapped RunUse use, LimitsView limits) {}
+
+    /** Members of a run that its caller gave. */
+    public record Given(
+            @JsonPropertyDescription("As it was given") ObjectNode metadata,
+            @JsonUnwrapped RunMarksView marks,
+            @JsonPropertyDescription("Files that came with its messages")
+                    List<AttachmentView> attachments,
+            @JsonPropertyDescription("Higher is claimed first") int priority) {
+
+        private static Given of(Run run) {
+            return new Given(
+                    run.metadata(),
+                    RunMarksView.of(run.marks()),
+                    run.attachments().stream().map(AttachmentView::of).toList(),
+                    run.priority());
+        }
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.grove.core.run.view;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.Settlement;
@@ -46,15 +47,7 @@ public record TurnView(
                 turn.completedAt());
     }
 
-    /**
-     * Tool call of a turn.
-     *
-     * @param status null until it starts
-     * @param childRunId the run that it delegated to, if it delegates
-     * @param settled its settlement after it was cut off: run_again, happened, interrupted or
-     *     asked; null where it never was
-     * @param filesRestored whether the workspace got the files back that it had before the call
-     */
+    /** Tool call of a turn. */
     @JsonTypeName("Call")
     @JsonClassDescription("A call of a tool.")
     public record CallView(
@@ -63,49 +56,56 @@ public record TurnView(
             @JsonPropertyDescription(
                             "As the model wrote them: an object, or text where they were no JSON")
                     JsonNode arguments,
-            @JsonPropertyDescription("Null until it begins") @OneOf(CallProgress.Status.class)
-                    @Nullable String status,
-            @JsonPropertyDescription("What the model read") @Nullable String result,
-            @JsonPropertyDescription("Whether that is an error") boolean isError,
-            @JsonPropertyDescription("The run that does what a delegation asks for")
-                    @Nullable UUID childRunId,
-            @JsonPropertyDescription("When it began") @Nullable Instant startedAt,
-            @JsonPropertyDescription("When it ended") @Nullable Instant completedAt,
-            @JsonPropertyDescription("What was done about a call that a crash had cut off")
-                    @OneOf(Settlement.RecoveryAction.class)
-                    @Nullable String settled,
-            @JsonPropertyDescription(
-                            "Whether the workspace got back the files that it had before the call")
-                    boolean filesRestored) {
+            @JsonUnwrapped Progress progress) {
 
         private static CallView of(Turn.Call call) {
-            CallProgress progress = call.progress();
-            Settlement settled = progress == null ? null : progress.settled();
-            return progress == null
-                    ? new CallView(
-                            call.id(),
-                            call.name(),
-                            call.arguments(),
-                            null,
-                            null,
-                            false,
-                            null,
-                            null,
-                            null,
-                            null,
-                            false)
-                    : new CallView(
-                            call.id(),
-                            call.name(),
-                            call.arguments(),
-                            progress.status().wireName(),
-                            progress.result(),
-                            progress.isError(),
-                            progress.child() == null ? null : progress.child().value(),
-                            progress.startedAt(),
-                            progress.completedAt(),
-                            settled == null ? null : settled.way().wireName(),
-                            settled != null && settled.filesRestored());
+            return new CallView(
+                    call.id(), call.name(), call.arguments(), Progress.of(call.progress()));
+        }
+
+        /**
+         * How far a call is.
+         *
+         * @param status null until it starts
+         * @param childRunId the run that it delegated to, if it delegates
+         * @param settled its settlement after it was cut off: run_again, happened, interrupted or
+         *     asked; null where it never was
+         * @param filesRestored whether the workspace got the files back that it had before the call
+         */
+        public record Progress(
+                @JsonPropertyDescription("Null until it begins") @OneOf(CallProgress.Status.class)
+                        @Nullable String status,
+                @JsonPropertyDescription("What the model read") @Nullable String result,
+                @JsonPropertyDescription("Whether that is an error") boolean isError,
+                @JsonPropertyDescription("The run that does what a delegation asks for")
+                        @Nullable UUID childRunId,
+                @JsonPropertyDescription("When it began") @Nullable Instant startedAt,
+                @JsonPropertyDescription("When it ended") @Nullable Instant completedAt,
+                @JsonPropertyDescription("What was done about a call that a crash had cut off")
+                        @OneOf(Settlement.RecoveryAction.class)
+                        @Nullable String settled,
+                @JsonPropertyDescription(
+                                "Whether the workspace got back the files that it had before the call")
+                        boolean filesRestored) {
+
+            private static final Progress NONE =
+                    new Progress(null, null, false, null, null, null, null, false);
+
+            private static Progress of(@Nullable CallProgress progress) {
+                if (progress == null) {
+                    return NONE;
+                }
+                Settlement settled = progress.settled();
+                return new Progress(
+                        progress.status().wireName(),
+                        progress.result(),
+                        progress.isError(),
+                        progress.child() == null ? null : progress.child().value(),
+                        progress.startedAt(),
+                        progress.completedAt(),
+                        settled == null ? null : settled.way().wireName(),
+                        settled != null && settled.filesRestored());
+            }
         }
     }
 }

@@ -15,14 +15,11 @@ import dev.grove.core.run.wait.Decider;
 import dev.grove.core.run.workflow.advance.AdvanceRetry;
 import dev.grove.core.run.workflow.advance.Advances;
 import dev.grove.core.run.workflow.advance.FailedAdvanceRows;
-import dev.grove.core.run.workflow.advance.SentEvents;
 import dev.grove.core.run.workflow.ask.AskAnswer;
-import dev.grove.core.run.workflow.ask.AskDecisions;
 import dev.grove.core.run.workflow.ask.AskPlace;
 import dev.grove.core.run.workflow.ask.AskRows;
-import dev.grove.core.run.workflow.ask.NodeChanges;
+import dev.grove.core.run.workflow.ask.NodeAnswers;
 import dev.grove.core.run.workflow.ask.NodeSettlement;
-import dev.grove.core.run.workflow.ask.NodeSettlements;
 import dev.grove.core.run.workflow.ask.OpenAsk;
 import dev.grove.core.run.workflow.fork.ForkWorkflow;
 import dev.grove.core.run.workflow.fork.WorkflowFork;
@@ -47,36 +44,28 @@ import tools.jackson.databind.JsonNode;
 @Component
 public class WorkflowRuns {
 
-    private static final int LONGEST_NAME = 100;
-
     private final TenantDatabase database;
     private final Runs runs;
-    private final NodeSettlements settlements;
     private final WorkflowStarts starts;
     private final WorkflowForks forks;
     private final WorkflowVersions versions;
-    private final AskDecisions asks;
-    private final NodeChanges changes;
+    private final NodeAnswers answers;
     private final Advances advances;
 
     WorkflowRuns(
             TenantDatabase database,
             Runs runs,
-            NodeSettlements settlements,
             WorkflowStarts starts,
             WorkflowForks forks,
             WorkflowVersions versions,
-            AskDecisions asks,
-            NodeChanges changes,
+            NodeAnswers answers,
             Advances advances) {
         this.database = database;
         this.runs = runs;
-        this.settlements = settlements;
         this.starts = starts;
         this.forks = forks;
         this.versions = versions;
-        this.asks = asks;
-        this.changes = changes;
+        this.answers = answers;
         this.advances = advances;
     }
 
@@ -182,7 +171,7 @@ public class WorkflowRuns {
             Decider decider,
             Scope scope,
             AskAnswer answer) {
-        asks.decide(tenant, run, path, decider, scope, answer);
+        answers.decide(tenant, run, path, decider, scope, answer);
         return get(tenant, run);
     }
 
@@ -192,19 +181,7 @@ public class WorkflowRuns {
      * @throws GroveException not_found, validation_failed, run_not_waiting for a run that has ended
      */
     public Run send(TenantId tenant, RunId run, String name, JsonNode payload) {
-        if (name.isBlank() || name.length() > LONGEST_NAME) {
-            throw GroveException.invalid("name", "must have 1 to " + LONGEST_NAME + " characters");
-        }
-        changes.change(
-                tenant,
-                run,
-                open ->
-                        SentEvents.add(
-                                open.jdbc(),
-                                run,
-                                name,
-                                open.scrubber().scrub(payload),
-                                open.now()));
+        answers.send(tenant, run, name, payload);
         return get(tenant, run);
     }
 
@@ -223,11 +200,8 @@ public class WorkflowRuns {
             Decider decider,
             Scope scope,
             NodeSettlement said) {
-        if (get(tenant, run).status().isResumable()) {
-            settlements.settleEnded(tenant, run, path, decider, scope, said);
-        } else {
-            settlements.settle(tenant, run, path, decider, scope, said);
-        }
+        boolean hasEnded = get(tenant, run).status().isResumable();
+        answers.settle(tenant, run, path, decider, scope, said, hasEnded);
         return get(tenant, run);
     }
 

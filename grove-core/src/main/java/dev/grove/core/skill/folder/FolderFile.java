@@ -1,8 +1,6 @@
 package dev.grove.core.skill.folder;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.grove.core.text.TextDigest;
 
 /** A file of a skill; its bytes are never changed. */
 public final class FolderFile {
@@ -21,7 +19,7 @@ public final class FolderFile {
         this.path = path;
         this.executable = executable;
         this.content = content;
-        this.digest = sha256(content);
+        this.digest = TextDigest.sha256(content);
     }
 
     public String path() {
@@ -44,13 +42,5 @@ public final class FolderFile {
 
     FolderFile at(String other) {
         return new FolderFile(other, executable, content);
-    }
-
-    private static String sha256(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
     }
 }

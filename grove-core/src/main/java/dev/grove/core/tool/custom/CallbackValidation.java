@@ -19,8 +19,8 @@ class CallbackValidation {
         String tool = draft.name() == null ? "" : draft.name();
         EndpointValidation.Endpoint checked =
                 endpoints.check(
-                        draft.url(),
-                        draft.headers(),
+                        draft.work().url(),
+                        draft.work().headers(),
                         secret -> SecretReferences.fault(tool, secret),
                         faults::refuse);
         return new CustomToolWork.Callback(checked.url(), checked.headers());

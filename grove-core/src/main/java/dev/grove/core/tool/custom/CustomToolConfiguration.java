@@ -11,6 +11,6 @@ class CustomToolConfiguration {
 
     @Bean
     Definitions<CustomToolDefinition> customToolDefinitions(TenantDatabase database, Clock clock) {
-        return new Definitions<>(new CustomToolKind(), database, clock);
+        return new Definitions<>(CustomToolJson.KIND, database, clock);
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
@@ -44,43 +45,57 @@ public record CustomToolDraft(
                 @Nullable JsonNode inputSchema,
         @JsonPropertyDescription("Executor of its calls") @Needed @OneOf(CustomToolWork.Kind.class)
                 @Nullable String kind,
-        @JsonPropertyDescription(Effect.WORDS)
-                @OneOf(value = Effect.class, except = "probe")
-                @UnlessSet("`keyed` of a callback, else `unsafe`,")
-                @Nullable String effect,
-        @JsonPropertyDescription("Whether each call requires approval")
-                @Nullable Boolean needsApproval,
-        @JsonPropertyDescription(
-                        "Hint for user interfaces, of at most 4,096 characters of JSON; passed on as it is")
-                @Nullable JsonNode render,
-        @JsonPropertyDescription("Seconds of a whole call, repetitions included")
-                @Min(1)
-                @Max(CustomToolValidation.MAX_SECONDS)
-                @UnlessSet("" + CustomToolValidation.DEFAULT_SECONDS)
-                @Nullable Integer timeoutSeconds,
-        @JsonPropertyDescription(
-                        "Address of a callback: `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`")
-                @Size(min = 1, max = EndpointValidation.MAX_URL)
-                @Nullable String url,
-        @JsonPropertyDescription("Headers of a callback; values may name secrets, as `secret:name`")
-                @Nullable Map<String, @Nullable String> headers,
-        @JsonPropertyDescription("Program that executes code")
-                @OneOf(CustomToolWork.Interpreter.class)
-                @Nullable String runtime,
-        @JsonPropertyDescription("Text of code") @Size(min = 1, max = WorkValidation.MAX_CODE)
-                @Nullable String code,
-        @JsonPropertyDescription(
-                        "Secrets of code, at most 20: names by variable, or a list of names")
-                @Nullable JsonNode secrets,
+        @JsonUnwrapped Terms terms,
+        @JsonUnwrapped WorkDraft work,
         @JsonPropertyDescription(
                         "The version to replace, as you have read it; 0 where there must be none; null for any")
                 @Min(0)
                 @Nullable Integer expectedVersion)
         implements DefinitionDraft {
 
-    public CustomToolDraft {
-        render = given(render);
-        secrets = given(secrets);
+    /** Terms of its calls. */
+    public record Terms(
+            @JsonPropertyDescription(Effect.WORDS)
+                    @OneOf(value = Effect.class, except = "probe")
+                    @UnlessSet("`keyed` of a callback, else `unsafe`,")
+                    @Nullable String effect,
+            @JsonPropertyDescription("Whether each call requires approval")
+                    @Nullable Boolean needsApproval,
+            @JsonPropertyDescription(
+                            "Hint for user interfaces, of at most 4,096 characters of JSON; passed on as it is")
+                    @Nullable JsonNode render,
+            @JsonPropertyDescription("Seconds of a whole call, repetitions included")
+                    @Min(1)
+                    @Max(CustomToolValidation.MAX_SECONDS)
+                    @UnlessSet("" + CustomToolValidation.DEFAULT_SECONDS)
+                    @Nullable Integer timeoutSeconds) {
+
+        public Terms {
+            render = given(render);
+        }
+    }
+
+    /** Members of single kinds. */
+    public record WorkDraft(
+            @JsonPropertyDescription(
+                            "Address of a callback: `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`")
+                    @Size(min = 1, max = EndpointValidation.MAX_URL)
+                    @Nullable String url,
+            @JsonPropertyDescription(
+                            "Headers of a callback; values may name secrets, as `secret:name`")
+                    @Nullable Map<String, @Nullable String> headers,
+            @JsonPropertyDescription("Program that executes code")
+                    @OneOf(CustomToolWork.Interpreter.class)
+                    @Nullable String runtime,
+            @JsonPropertyDescription("Text of code") @Size(min = 1, max = WorkValidation.MAX_CODE)
+                    @Nullable String code,
+            @JsonPropertyDescription(
+                            "Secrets of code, at most 20: names by variable, or a list of names")
+                    @Nullable JsonNode secrets) {
+
+        public WorkDraft {
+            secrets = given(secrets);
+        }
     }
 
     /** A null that was written is the same as none. */

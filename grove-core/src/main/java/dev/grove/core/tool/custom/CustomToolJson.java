@@ -1,5 +1,7 @@
 package dev.grove.core.tool.custom;
 
+import dev.grove.core.definition.DefinitionKind;
+import dev.grove.core.definition.DefinitionTables;
 import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.custom.work.CustomToolWork;
@@ -18,6 +20,15 @@ import tools.jackson.databind.node.ObjectNode;
  * what is stored must stay readable when the records change.
  */
 final class CustomToolJson {
+
+    static final DefinitionKind<CustomToolDefinition> KIND =
+            new DefinitionKind<>(
+                    "Custom tool",
+                    new DefinitionTables("custom_tools", "custom_tool_versions", "tool_id", false),
+                    CustomToolValidation::isName,
+                    CustomToolDefinition::name,
+                    CustomToolJson::write,
+                    CustomToolJson::read);
 
     private static final JsonMapper JSON = ExactJson.MAPPER;
 

@@ -49,23 +49,24 @@ class CustomToolValidation {
      */
     CustomToolDefinition validate(CustomToolDraft draft) {
         Faults faults = new Faults();
+        CustomToolDraft.Terms terms = draft.terms();
         checkName(draft.name(), faults);
         String description = faults.text("description", draft.description(), MAX_DESCRIPTION);
         ObjectNode schema = inputSchema(draft.inputSchema(), faults);
-        if (draft.render() != null) {
-            faults.json("render", draft.render(), MAX_RENDER);
+        if (terms.render() != null) {
+            faults.json("render", terms.render(), MAX_RENDER);
         }
-        Duration timeout = timeout(draft.timeoutSeconds(), faults);
+        Duration timeout = timeout(terms.timeoutSeconds(), faults);
         CustomToolWork checked = work.check(draft, faults);
-        Effect effect = effect(draft, faults);
+        Effect effect = effect(draft.kind(), terms.effect(), faults);
         faults.throwIfAny();
         return new CustomToolDefinition(
                 Objects.requireNonNull(draft.name()),
                 description,
                 schema,
                 effect,
-                Boolean.TRUE.equals(draft.needsApproval()),
-                draft.render(),
+                Boolean.TRUE.equals(terms.needsApproval()),
+                terms.render(),
                 timeout,
                 Objects.requireNonNull(checked));
     }
@@ -108,18 +109,18 @@ class CustomToolValidation {
      * A callback gets an idempotency key, so it is taken to know a call by it; of all else it is
      * unknown what a second execution would do.
      */
-    private static Effect effect(CustomToolDraft draft, Faults faults) {
-        if (draft.effect() == null) {
-            return CustomToolWork.Callback.KIND.equals(draft.kind()) ? Effect.KEYED : Effect.UNSAFE;
+    private static Effect effect(@Nullable String kind, @Nullable String effect, Faults faults) {
+        if (effect == null) {
+            return CustomToolWork.Callback.KIND.equals(kind) ? Effect.KEYED : Effect.UNSAFE;
         }
         return Effect.ofBroughtTools().stream()
-                .filter(effect -> effect.wireName().equals(draft.effect()))
+                .filter(each -> each.wireName().equals(effect))
                 .findFirst()
                 .orElseGet(() -> {
                     faults.refuse(
                             "effect",
                             NearestNames.asChoice(
-                                    draft.effect(),
+                                    effect,
                                     Effect.ofBroughtTools().stream()
                                             .map(Effect::wireName)
                                             .toList()));

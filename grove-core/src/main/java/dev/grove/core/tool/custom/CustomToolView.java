@@ -4,15 +4,16 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.WordsOf;
 import dev.grove.core.definition.DefinitionView;
+import dev.grove.core.definition.VersionTimes;
 import dev.grove.core.error.FieldWarning;
 import dev.grove.core.operation.ShowsSecret;
 import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.custom.work.CustomToolWork;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,25 +30,12 @@ public record CustomToolView(
         String description,
         ObjectNode inputSchema,
         @OneOf(CustomToolWork.Kind.class) String kind,
-        @OneOf(value = Effect.class, except = "probe") String effect,
-        boolean needsApproval,
-        @Nullable JsonNode render,
-        long timeoutSeconds,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String url,
-        @JsonPropertyDescription("Headers of a callback: names of secrets, no values")
-                @JsonInclude(JsonInclude.Include.NON_NULL)
-                @Nullable Map<String, String> headers,
-        @OneOf(CustomToolWork.Interpreter.class) @JsonInclude(JsonInclude.Include.NON_NULL)
-                @Nullable String runtime,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String code,
-        @JsonPropertyDescription("Secrets of code: names by variable")
-                @JsonInclude(JsonInclude.Include.NON_NULL)
-                @Nullable Map<String, String> secrets,
+        @JsonUnwrapped Terms terms,
+        @JsonUnwrapped WorkView work,
         @JsonPropertyDescription("For HMAC-SHA256 of the requests; only in the answer that made it")
                 @JsonInclude(JsonInclude.Include.NON_NULL)
                 @Nullable String signingSecret,
-        @JsonPropertyDescription("When its first version was stored") Instant createdAt,
-        @JsonPropertyDescription("When this version was stored") Instant updatedAt,
+        @JsonUnwrapped VersionTimes times,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FieldWarning> warnings)
         implements DefinitionView, ShowsSecret {
 
@@ -59,28 +47,16 @@ public record CustomToolView(
     static CustomToolView of(
             CustomTool tool, @Nullable String signingSecret, List<FieldWarning> warnings) {
         CustomToolDefinition definition = tool.definition();
-        CustomToolWork.Callback callback =
-                definition.work() instanceof CustomToolWork.Callback one ? one : null;
-        CustomToolWork.Code code =
-                definition.work() instanceof CustomToolWork.Code one ? one : null;
         return new CustomToolView(
                 definition.name(),
                 tool.version(),
                 definition.description(),
                 definition.inputSchema(),
                 definition.work().kind(),
-                definition.effect().wireName(),
-                definition.needsApproval(),
-                definition.render(),
-                definition.timeout().toSeconds(),
-                callback == null ? null : callback.url().toString(),
-                callback == null ? null : HeaderValue.written(callback.headers()),
-                code == null ? null : code.runtime().wireName(),
-                code == null ? null : code.text(),
-                code == null ? null : code.secrets(),
+                Terms.of(definition),
+                WorkView.of(definition.work()),
                 signingSecret,
-                tool.createdAt(),
-                tool.updatedAt(),
+                new VersionTimes(tool.createdAt(), tool.updatedAt()),
                 warnings);
     }
 
@@ -93,5 +69,53 @@ public record CustomToolView(
     @Override
     public String toString() {
         return name + " version " + version;
+    }
+
+    /** Terms of its calls. */
+    @WordsOf(CustomToolDraft.Terms.class)
+    public record Terms(
+            @OneOf(value = Effect.class, except = "probe") String effect,
+            boolean needsApproval,
+            @Nullable JsonNode render,
+            long timeoutSeconds) {
+
+        private static Terms of(CustomToolDefinition definition) {
+            return new Terms(
+                    definition.effect().wireName(),
+                    definition.needsApproval(),
+                    definition.render(),
+                    definition.timeout().toSeconds());
+        }
+    }
+
+    /** Members of single kinds. */
+    @WordsOf(CustomToolDraft.WorkDraft.class)
+    public record WorkView(
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String url,
+            @JsonPropertyDescription("Headers of a callback: names of secrets, no values")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable Map<String, String> headers,
+            @OneOf(CustomToolWork.Interpreter.class) @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable String runtime,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String code,
+            @JsonPropertyDescription("Secrets of code: names by variable")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable Map<String, String> secrets) {
+
+        private static WorkView of(CustomToolWork work) {
+            return switch (work) {
+                case CustomToolWork.Callback callback ->
+                        new WorkView(
+                                callback.url().toString(),
+                                HeaderValue.written(callback.headers()),
+                                null,
+                                null,
+                                null);
+                case CustomToolWork.Code code ->
+                        new WorkView(
+                                null, null, code.runtime().wireName(), code.text(), code.secrets());
+                case CustomToolWork.Client _ -> new WorkView(null, null, null, null, null);
+            };
+        }
     }
 }

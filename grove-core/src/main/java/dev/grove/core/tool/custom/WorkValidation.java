@@ -21,14 +21,15 @@ class WorkValidation {
     /** Null when the kind is at fault. */
     @Nullable CustomToolWork check(CustomToolDraft draft, Faults faults) {
         String kind = draft.kind();
+        CustomToolDraft.WorkDraft work = draft.work();
         if (!CustomToolWork.Callback.KIND.equals(kind)) {
-            refuseOf(CustomToolWork.Callback.KIND, "url", draft.url(), faults);
-            refuseOf(CustomToolWork.Callback.KIND, "headers", draft.headers(), faults);
+            refuseOf(CustomToolWork.Callback.KIND, "url", work.url(), faults);
+            refuseOf(CustomToolWork.Callback.KIND, "headers", work.headers(), faults);
         }
         if (!CustomToolWork.Code.KIND.equals(kind)) {
-            refuseOf(CustomToolWork.Code.KIND, "runtime", draft.runtime(), faults);
-            refuseOf(CustomToolWork.Code.KIND, "code", draft.code(), faults);
-            refuseOf(CustomToolWork.Code.KIND, "secrets", draft.secrets(), faults);
+            refuseOf(CustomToolWork.Code.KIND, "runtime", work.runtime(), faults);
+            refuseOf(CustomToolWork.Code.KIND, "code", work.code(), faults);
+            refuseOf(CustomToolWork.Code.KIND, "secrets", work.secrets(), faults);
         }
         return switch (kind == null ? "" : kind) {
             case CustomToolWork.Callback.KIND -> callbacks.check(draft, faults);
@@ -49,7 +50,8 @@ class WorkValidation {
     }
 
     private static CustomToolWork code(CustomToolDraft draft, Faults faults) {
-        String wanted = draft.runtime() == null ? "" : draft.runtime();
+        CustomToolDraft.WorkDraft work = draft.work();
+        String wanted = work.runtime() == null ? "" : work.runtime();
         CustomToolWork.Interpreter runtime =
                 CustomToolWork.Interpreter.byWireName(wanted)
                         .orElseGet(() -> {
@@ -59,9 +61,9 @@ class WorkValidation {
                                             wanted, CustomToolWork.Interpreter.names()));
                             return CustomToolWork.Interpreter.SH;
                         });
-        String text = faults.text("code", draft.code(), MAX_CODE);
+        String text = faults.text("code", work.code(), MAX_CODE);
         String tool = draft.name() == null ? "" : draft.name();
         return new CustomToolWork.Code(
-                runtime, text, CodeSecrets.check(tool, draft.secrets(), faults));
+                runtime, text, CodeSecrets.check(tool, work.secrets(), faults));
     }
 }

@@ -13,6 +13,6 @@ class WorkflowConfiguration {
     @Bean
     Definitions<WorkflowDocument> workflowDefinitions(
             WorkflowDocuments documents, TenantDatabase database, Clock clock) {
-        return new Definitions<>(new WorkflowKind(documents), database, clock);
+        return new Definitions<>(WorkflowKind.of(documents), database, clock);
     }
 }

@@ -7,44 +7,21 @@ import dev.grove.language.json.ExactJson;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Workflows as definitions: stored as documents, and read as new ones are. */
-final class WorkflowKind implements DefinitionKind<WorkflowDocument> {
+final class WorkflowKind {
 
-    private static final DefinitionTables TABLES =
-            new DefinitionTables("workflows", "workflow_versions", "workflow_id", true);
+    private WorkflowKind() {}
 
-    private final WorkflowDocuments documents;
-
-    WorkflowKind(WorkflowDocuments documents) {
-        this.documents = documents;
+    static DefinitionKind<WorkflowDocument> of(WorkflowDocuments documents) {
+        return new DefinitionKind<>(
+                "Workflow",
+                new DefinitionTables("workflows", "workflow_versions", "workflow_id", true),
+                WorkflowDocuments::isName,
+                workflow -> workflow.definition().name(),
+                workflow -> workflow.json().toString(),
+                text -> read(documents, text));
     }
 
-    @Override
-    public String noun() {
-        return "Workflow";
-    }
-
-    @Override
-    public DefinitionTables tables() {
-        return TABLES;
-    }
-
-    @Override
-    public boolean isName(String text) {
-        return WorkflowDocuments.isName(text);
-    }
-
-    @Override
-    public String nameOf(WorkflowDocument workflow) {
-        return workflow.definition().name();
-    }
-
-    @Override
-    public String write(WorkflowDocument workflow) {
-        return workflow.json().toString();
-    }
-
-    @Override
-    public WorkflowDocument read(String text) {
+    private static WorkflowDocument read(WorkflowDocuments documents, String text) {
         ObjectNode json = (ObjectNode) ExactJson.MAPPER.readTree(text);
         return new WorkflowDocument(json, documents.stored(json));
     }

@@ -13,9 +13,7 @@ import dev.grove.language.analysis.Analysis;
 import dev.grove.language.analysis.graph.FlowGraph;
 import dev.grove.language.document.YamlText;
 import dev.grove.language.workflow.WorkflowDefinition;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -163,7 +161,7 @@ public class Workflows extends PublishedStore<WorkflowDocument, StoredWorkflow> 
     }
 
     private void refuseWhileListed(TenantId tenant, String name, WorkflowId id) {
-        List<String> agents = toolPins.listAgentsWith(tenant, id, NAMED_AGENTS);
+        List<String> agents = toolPins.listAgentsWith(tenant, id.value(), NAMED_AGENTS);
         if (!agents.isEmpty()) {
             throw GroveException.conflict(
                     "%s%s is listed by %s%s; store them without it first"
@@ -173,14 +171,6 @@ public class Workflows extends PublishedStore<WorkflowDocument, StoredWorkflow> 
                                     String.join(", ", agents),
                                     agents.size() == NAMED_AGENTS ? " and perhaps others" : ""));
         }
-    }
-
-    /**
-     * Marks of those that live, by name: one that differs from an earlier one shows that the
-     * workflow has changed. Names of none are left out.
-     */
-    public Map<String, String> marks(TenantId tenant, Collection<String> names) {
-        return heads.marks(tenant, names);
     }
 
     public FlowGraph graph(WorkflowDefinition definition) {

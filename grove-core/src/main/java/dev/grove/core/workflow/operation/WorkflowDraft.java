@@ -2,6 +2,7 @@ package dev.grove.core.workflow.operation;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
@@ -27,17 +28,7 @@ record WorkflowDraft(
                 @Needed
                 @Pattern(regexp = WorkflowDocuments.NAME_PATTERN)
                 @Nullable String name,
-        @JsonPropertyDescription("What it does") @Size(max = WorkflowDocuments.LONGEST_DESCRIPTION)
-                @Nullable String description,
-        @JsonPropertyDescription("What it is good for: agents and MCP clients read it")
-                @Size(max = WorkflowDocuments.LONGEST_DESCRIPTION)
-                @Nullable String purpose,
-        @JsonPropertyDescription("For lists") @Size(max = WorkflowDocuments.LONGEST_CATEGORY)
-                @Nullable String category,
-        @JsonPropertyDescription(
-                        "Title of its runs, a text with expressions of `input`, as in `Memo on ${input.topic}`; the first fields of the input without it, and where an expression fails")
-                @Size(max = WorkflowDocuments.LONGEST_TITLE)
-                @Nullable String title,
+        @JsonUnwrapped About about,
         @JsonPropertyDescription(
                         "JSON Schema 2020-12 of what a run is started with; anything without it")
                 @SchemaOf(ObjectNode.class)
@@ -61,4 +52,20 @@ record WorkflowDraft(
         @JsonPropertyDescription(
                         "The version to replace, as you have read it; 0 where there must be none; null for any")
                 @Min(0)
-                @Nullable Integer expectedVersion) {}
+                @Nullable Integer expectedVersion) {
+
+    /** Words about a workflow. */
+    record About(
+            @JsonPropertyDescription("What it does")
+                    @Size(max = WorkflowDocuments.LONGEST_DESCRIPTION)
+                    @Nullable String description,
+            @JsonPropertyDescription("What it is good for: agents and MCP clients read it")
+                    @Size(max = WorkflowDocuments.LONGEST_DESCRIPTION)
+                    @Nullable String purpose,
+            @JsonPropertyDescription("For lists") @Size(max = WorkflowDocuments.LONGEST_CATEGORY)
+                    @Nullable String category,
+            @JsonPropertyDescription(
+                            "Title of its runs, a text with expressions of `input`, as in `Memo on ${input.topic}`; the first fields of the input without it, and where an expression fails")
+                    @Size(max = WorkflowDocuments.LONGEST_TITLE)
+                    @Nullable String title) {}
+}

@@ -2,9 +2,11 @@ package dev.grove.core.workflow.operation;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.WordsOf;
+import dev.grove.core.definition.Publication;
+import dev.grove.core.definition.VersionTimes;
 import dev.grove.core.workflow.definition.StoredWorkflow;
-import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -19,10 +21,8 @@ public record WorkflowSummary(
         @Nullable String purpose,
         @Nullable String category,
         @JsonPropertyDescription("How many it has, those within others not counted") int nodes,
-        boolean mcpExposed,
-        @Nullable Integer publishedVersion,
-        Instant createdAt,
-        Instant updatedAt) {
+        @JsonUnwrapped Publication publication,
+        @JsonUnwrapped VersionTimes times) {
 
     public static WorkflowSummary of(StoredWorkflow workflow) {
         return new WorkflowSummary(
@@ -33,9 +33,7 @@ public record WorkflowSummary(
                 workflow.definition().purpose(),
                 workflow.definition().category(),
                 workflow.definition().graph().nodes().size(),
-                workflow.isPublished(),
-                workflow.publishedVersion(),
-                workflow.createdAt(),
-                workflow.updatedAt());
+                Publication.of(workflow.publishedVersion()),
+                new VersionTimes(workflow.createdAt(), workflow.updatedAt()));
     }
 }

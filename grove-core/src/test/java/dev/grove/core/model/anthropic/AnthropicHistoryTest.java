@@ -15,6 +15,7 @@ import dev.grove.core.model.http.answer.CallIdForm;
 import dev.grove.core.model.http.connection.ModelAddress;
 import dev.grove.core.model.http.connection.ModelKey;
 import dev.grove.core.model.http.dialect.Dialect;
+import dev.grove.core.model.http.dialect.ModelFamily;
 import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.rules.RulesByProvider;
@@ -343,7 +344,16 @@ class AnthropicHistoryTest {
             @Nullable String keyHeader,
             Map<String, String> headers,
             Map<String, String> query) {
-        return new Dialect(null, true, false, keepsThinking, ids, keyHeader, headers, query);
+        return new Dialect(
+                null,
+                true,
+                false,
+                keepsThinking,
+                ids,
+                keyHeader,
+                headers,
+                query,
+                ModelFamily.STANDARD);
     }
 
     private Conversation anthropic() {

@@ -2,6 +2,7 @@ package dev.grove.core.model.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.definition.DefinitionKind;
 import dev.grove.core.model.http.answer.CallIdForm;
 import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.http.dialect.DialectSettings;
@@ -25,7 +26,7 @@ class ModelEndpointKindTest {
             "cache_read_usd":"1","cache_write_usd":"1","context_window":null}]}\
             """;
 
-    private final ModelEndpointKind kind = new ModelEndpointKind();
+    private final DefinitionKind<ModelEndpoint> kind = ModelEndpointKind.KIND;
 
     @Test
     void oneOfBeforeIsReadAndStoredAsItWas() {

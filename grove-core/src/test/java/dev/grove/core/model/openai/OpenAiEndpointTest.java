@@ -10,6 +10,7 @@ import dev.grove.core.model.http.connection.ModelAddress;
 import dev.grove.core.model.http.connection.ModelKey;
 import dev.grove.core.model.http.dialect.BearerEndpoint;
 import dev.grove.core.model.http.dialect.Dialect;
+import dev.grove.core.model.http.dialect.ModelFamily;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +45,8 @@ class OpenAiEndpointTest {
                                 CallIdForm.ANY,
                                 "api-key",
                                 Map.of("X-Team", "grove"),
-                                Map.of("api-version", "2024-10-21 preview")));
+                                Map.of("api-version", "2024-10-21 preview"),
+                                ModelFamily.STANDARD));
         assertThat(request.headers()).containsEntry("Api-key", List.of("secret"));
         assertThat(request.headers()).containsEntry("X-team", List.of("grove"));
         assertThat(request.headers()).doesNotContainKey("Authorization");
@@ -63,7 +65,8 @@ class OpenAiEndpointTest {
                                 CallIdForm.ANY,
                                 null,
                                 Map.of(),
-                                Map.of("b", "1 2", "api-version", "a&b")));
+                                Map.of("b", "1 2", "api-version", "a&b"),
+                                ModelFamily.STANDARD));
         assertThat(endpoint.path("/models")).isEqualTo("/models?api-version=a%26b&b=1%202");
         assertThat(endpoint.headers()).as("no key").isEmpty();
     }
@@ -84,7 +87,8 @@ class OpenAiEndpointTest {
                                 CallIdForm.ANY,
                                 null,
                                 Map.of(),
-                                Map.of()));
+                                Map.of(),
+                                ModelFamily.STANDARD));
         assertThat(older.json().has("stream_options")).isFalse();
         assertThat(older.json().has("max_completion_tokens")).isFalse();
         assertThat(older.json().path("max_tokens").asInt()).isEqualTo(100);

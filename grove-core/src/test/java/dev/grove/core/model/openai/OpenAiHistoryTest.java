@@ -8,6 +8,7 @@ import dev.grove.core.model.Message;
 import dev.grove.core.model.http.answer.CallIdForm;
 import dev.grove.core.model.http.answer.ToolArguments;
 import dev.grove.core.model.http.dialect.Dialect;
+import dev.grove.core.model.http.dialect.DialectSettings;
 import dev.grove.core.model.http.dialect.ModelFamily;
 import dev.grove.core.model.rules.BedrockGatewayRules;
 import dev.grove.core.model.rules.DeepSeekRules;
@@ -41,13 +42,39 @@ class OpenAiHistoryTest {
 
     private static final Dialect MISTRAL =
             new Dialect(
-                    "max_tokens", false, true, false, CallIdForm.NINE, null, Map.of(), Map.of());
+                    "max_tokens",
+                    false,
+                    true,
+                    false,
+                    CallIdForm.NINE,
+                    null,
+                    Map.of(),
+                    Map.of(),
+                    ModelFamily.STANDARD);
 
     private static final Dialect BEDROCK =
-            new Dialect("max_tokens", true, true, true, CallIdForm.WORD, null, Map.of(), Map.of());
+            new Dialect(
+                    "max_tokens",
+                    true,
+                    true,
+                    true,
+                    CallIdForm.WORD,
+                    null,
+                    Map.of(),
+                    Map.of(),
+                    ModelFamily.STANDARD);
 
     private static final Dialect NO_THINKING =
-            new Dialect(null, true, false, false, CallIdForm.ANY, null, Map.of(), Map.of());
+            new Dialect(
+                    null,
+                    true,
+                    false,
+                    false,
+                    CallIdForm.ANY,
+                    null,
+                    Map.of(),
+                    Map.of(),
+                    ModelFamily.STANDARD);
 
     private final SentRequests sent = new SentRequests();
 
@@ -352,7 +379,7 @@ class OpenAiHistoryTest {
     }
 
     private static Dialect of(ModelFamily family) {
-        return STANDARD.withFamily(family).withMaxTokensField("max_tokens");
+        return DialectSettings.maxTokens("max_tokens").over(STANDARD.withFamily(family));
     }
 
     @Test

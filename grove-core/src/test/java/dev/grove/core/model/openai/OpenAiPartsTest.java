@@ -8,6 +8,7 @@ import dev.grove.core.model.Message;
 import dev.grove.core.model.Message.Part;
 import dev.grove.core.model.http.answer.CallIdForm;
 import dev.grove.core.model.http.dialect.Dialect;
+import dev.grove.core.model.http.dialect.ModelFamily;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -19,7 +20,16 @@ import org.junit.jupiter.api.Test;
 class OpenAiPartsTest {
 
     private static final Dialect ALTERNATING =
-            new Dialect(null, false, true, false, CallIdForm.ANY, null, Map.of(), Map.of());
+            new Dialect(
+                    null,
+                    false,
+                    true,
+                    false,
+                    CallIdForm.ANY,
+                    null,
+                    Map.of(),
+                    Map.of(),
+                    ModelFamily.STANDARD);
 
     private static final Part IMAGE =
             new Part.Image(new BytesContent("image/png", bytes("abcd")), 10, 20);

@@ -43,9 +43,9 @@ class RunFeedIT extends FeedBed {
         RunMove last = moves.getLast();
         assertThat(last.run()).isEqualTo(run);
         assertThat(last.agent()).isEqualTo("a");
-        assertThat(last.turns()).isEqualTo(2);
-        assertThat(last.tokens()).isEqualTo(12);
-        assertThat(last.costUsd()).isEqualByComparingTo("0.75");
+        assertThat(last.totals().turns()).isEqualTo(2);
+        assertThat(last.totals().tokens()).isEqualTo(12);
+        assertThat(last.totals().costUsd()).isEqualByComparingTo("0.75");
     }
 
     /**

@@ -74,9 +74,7 @@ public final class StartBed implements AutoCloseable {
                         metrics,
                         backlog,
                         others);
-        claims =
-                new StartClaims(
-                        executions, lease, keeper, settings, metrics, backlog, dispatcher, hub);
+        claims = new StartClaims(executions, lease, keeper, metrics, backlog, dispatcher, hub);
         hub.start();
     }
 

@@ -112,7 +112,7 @@ class RootListIT {
         List<RunId> failed = search.page(tenant, children, null, 51);
         assertThat(failed).hasSize(2);
         assertThat(RunSummaryRows.read(tenants, tenant, failed))
-                .allSatisfy(row -> assertThat(row.descendants()).isNull());
+                .allSatisfy(row -> assertThat(row.place().descendants()).isNull());
     }
 
     private long rowsReadBy(Supplier<Object> work) {
@@ -125,7 +125,7 @@ class RootListIT {
     }
 
     private static RunCounts descendants(RunSummary row) {
-        return Objects.requireNonNull(row.descendants());
+        return Objects.requireNonNull(row.place().descendants());
     }
 
     private static RunFilter roots(Set<RunStatus> statuses) {

@@ -92,7 +92,7 @@ class CustomToolValidationTest {
                                 """))) {
             CustomToolDefinition definition = validation.validate(draft);
 
-            assertThat(new CustomToolKind().asStored(definition)).isEqualTo(definition);
+            assertThat(CustomToolJson.KIND.asStored(definition)).isEqualTo(definition);
         }
     }
 

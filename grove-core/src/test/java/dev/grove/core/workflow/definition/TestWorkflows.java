@@ -36,7 +36,7 @@ record TestWorkflows(Workflows workflows, Agents agents) {
         WorkflowAnalysis analysis = new WorkflowAnalysis(documents, new Expressions(), schemas);
         Definitions<WorkflowDocument> definitions =
                 new Definitions<>(
-                        new WorkflowKind(documents), database.tenantDatabase(), Clock.systemUTC());
+                        WorkflowKind.of(documents), database.tenantDatabase(), Clock.systemUTC());
         DefinitionLookups lookups =
                 new DefinitionLookups(
                         definitions,

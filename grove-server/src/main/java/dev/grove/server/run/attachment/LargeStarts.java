@@ -2,15 +2,14 @@ package dev.grove.server.run.attachment;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
+import dev.grove.server.media.HeldBody;
 import dev.grove.server.problem.ProblemWriter;
 import jakarta.servlet.FilterChain;
-import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.UUID;
 import java.util.concurrent.Semaphore;
@@ -72,41 +71,7 @@ class LargeStarts extends OncePerRequestFilter {
         @Override
         public ServletInputStream getInputStream() throws IOException {
             byte[] body = super.getInputStream().readNBytes(getContentLength());
-            return new Bytes(start.cut(body, "data:;cut=" + UUID.randomUUID() + ","));
-        }
-    }
-
-    private static final class Bytes extends ServletInputStream {
-
-        private final ByteArrayInputStream bytes;
-
-        Bytes(byte[] bytes) {
-            this.bytes = new ByteArrayInputStream(bytes);
-        }
-
-        @Override
-        public int read() {
-            return bytes.read();
-        }
-
-        @Override
-        public int read(byte[] into, int offset, int length) {
-            return bytes.read(into, offset, length);
-        }
-
-        @Override
-        public boolean isFinished() {
-            return bytes.available() == 0;
-        }
-
-        @Override
-        public boolean isReady() {
-            return true;
-        }
-
-        @Override
-        public void setReadListener(ReadListener listener) {
-            throw new UnsupportedOperationException("The body is there already");
+            return new HeldBody(start.cut(body, "data:;cut=" + UUID.randomUUID() + ","));
         }
     }
 }

@@ -1,18 +1,15 @@
 package dev.grove.workspace.git.broker;
 
 import dev.grove.core.database.directory.DataDirectory;
+import dev.grove.core.text.TextDigest;
 import dev.grove.workspace.git.broker.url.GitSettings;
 import dev.grove.workspace.git.broker.url.GitUrl;
 import jakarta.annotation.PreDestroy;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
@@ -101,14 +98,7 @@ class ServerRepositories {
 
     private static String nameOf(GitOrder order, GitUrl url) {
         String text = order.tenant() + "\n" + order.run() + "\n" + order.path() + "\n" + url;
-        try {
-            byte[] hash =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return TextDigest.sha256(text);
     }
 
     private static final class Entry {

@@ -1,6 +1,7 @@
 package dev.grove.core.model.http.answer;
 
 import dev.grove.core.model.schema.NameHash;
+import dev.grove.core.text.TextDigest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -96,7 +97,7 @@ public final class CallIdMap {
     /** A legal id that shows its origin where there is room for it. */
     private String made(String id, String salted) {
         if (form == CallIdForm.NINE) {
-            byte[] hash = NameHash.bytes(salted);
+            byte[] hash = TextDigest.bytes(salted);
             StringBuilder nine = new StringBuilder();
             for (int i = 0; i < NINE; i++) {
                 nine.append(DIGITS.charAt(Byte.toUnsignedInt(hash[i]) % DIGITS.length()));

@@ -2,8 +2,8 @@ package dev.grove.core.model.http.dialect;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.Conversation;
-import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.WrappedConversation;
 import java.util.function.Consumer;
 
 /**
@@ -13,27 +13,7 @@ import java.util.function.Consumer;
  * @param setting how its settings are written
  */
 public record AdvisedConversation(Conversation delegate, Dialect dialect, SettingName setting)
-        implements Conversation {
-
-    @Override
-    public void append(Message message) {
-        delegate.append(message);
-    }
-
-    @Override
-    public long appendedTokens() {
-        return delegate.appendedTokens();
-    }
-
-    @Override
-    public long estimatedInputTokens() {
-        return delegate.estimatedInputTokens();
-    }
-
-    @Override
-    public boolean isEstimateExact() {
-        return delegate.isEstimateExact();
-    }
+        implements WrappedConversation {
 
     @Override
     public ModelOutcome ask(

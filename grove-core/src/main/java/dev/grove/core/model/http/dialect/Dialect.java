@@ -33,47 +33,20 @@ public record Dialect(
 
     /** The protocol as its inventor has it. */
     public static final Dialect STANDARD =
-            new Dialect(null, true, false, true, CallIdForm.ANY, null, Map.of(), Map.of());
-
-    /** A dialect of a server that needs no more than OpenAI does. */
-    public Dialect(
-            @Nullable String maxTokensField,
-            boolean streamsUsage,
-            boolean alternatesRoles,
-            boolean keepsThinking,
-            CallIdForm callIds,
-            @Nullable String keyHeader,
-            Map<String, String> headers,
-            Map<String, String> query) {
-        this(
-                maxTokensField,
-                streamsUsage,
-                alternatesRoles,
-                keepsThinking,
-                callIds,
-                keyHeader,
-                headers,
-                query,
-                ModelFamily.STANDARD);
-    }
+            new Dialect(
+                    null,
+                    true,
+                    false,
+                    true,
+                    CallIdForm.ANY,
+                    null,
+                    Map.of(),
+                    Map.of(),
+                    ModelFamily.STANDARD);
 
     public Dialect {
         headers = Map.copyOf(headers);
         query = Map.copyOf(query);
-    }
-
-    /** Replaces the name of the output limit. */
-    public Dialect withMaxTokensField(@Nullable String field) {
-        return new Dialect(
-                field,
-                streamsUsage,
-                alternatesRoles,
-                keepsThinking,
-                callIds,
-                keyHeader,
-                headers,
-                query,
-                family);
     }
 
     /** Replaces the family of its models. */

@@ -2,6 +2,7 @@ package dev.grove.core.model.http.dialect;
 
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.ModelProvider;
+import dev.grove.core.model.http.connection.ModelAddress;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
@@ -21,11 +22,28 @@ public interface DialectProvider extends ModelProvider {
     /** How its settings are written. */
     SettingName setting();
 
+    /** Where its requests go, and with which key. */
+    ModelAddress address();
+
+    /** Opens an empty conversation by its protocol. */
+    Conversation open(ModelProtocol.Request request);
+
+    @Override
+    default Conversation open(
+            String model, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
+        return open(dialect(), model, systemPrompt, tools, options);
+    }
+
     /** Opens an empty conversation in a dialect that may be another one than that which is set. */
-    Conversation open(
+    default Conversation open(
             Dialect dialect,
             String model,
             String systemPrompt,
             List<ToolSpec> tools,
-            ModelOptions options);
+            ModelOptions options) {
+        var request =
+                new ModelProtocol.Request(
+                        name(), address(), dialect, model, systemPrompt, tools, options);
+        return new AdvisedConversation(open(request), dialect, setting());
+    }
 }

@@ -68,24 +68,11 @@ public record RunFilter(
     }
 
     public static RunFilter ofAgent(String name) {
-        return ALL.withAgent(name);
+        return ALL.with(Set.of(), Set.of(), name, null, null);
     }
 
     public static RunFilter ofKind(RunKind kind) {
-        return new RunFilter(
-                ALL.statuses,
-                ALL.waitingFor,
-                ALL.stopReasons,
-                null,
-                null,
-                kind,
-                null,
-                ALL.labels,
-                null,
-                ALL.cost,
-                ALL.created,
-                null,
-                null);
+        return ALL.with(Set.of(), Set.of(), null, kind, null);
     }
 
     /**
@@ -94,54 +81,33 @@ public record RunFilter(
      */
     public static RunFilter ofTree(
             RunId root, Set<RunStatus> statuses, Set<WaitKind> waitingFor, @Nullable RunKind kind) {
-        return new RunFilter(
-                statuses,
-                waitingFor,
-                ALL.stopReasons,
-                null,
-                null,
-                kind,
-                null,
-                ALL.labels,
-                null,
-                ALL.cost,
-                ALL.created,
-                root,
-                null);
-    }
-
-    private RunFilter withAgent(String name) {
-        return new RunFilter(
-                statuses,
-                waitingFor,
-                stopReasons,
-                name,
-                workflow,
-                kind,
-                source,
-                labels,
-                words,
-                cost,
-                created,
-                root,
-                parent);
+        return ALL.with(statuses, waitingFor, null, kind, root);
     }
 
     /** Copies the filter with these statuses in place of its own. */
     public RunFilter withStatuses(Set<RunStatus> these) {
+        return with(these, waitingFor, agent, kind, root);
+    }
+
+    private RunFilter with(
+            Set<RunStatus> inStatuses,
+            Set<WaitKind> waiting,
+            @Nullable String ofAgent,
+            @Nullable RunKind ofKind,
+            @Nullable RunId ofRoot) {
         return new RunFilter(
-                these,
-                waitingFor,
+                inStatuses,
+                waiting,
                 stopReasons,
-                agent,
+                ofAgent,
                 workflow,
-                kind,
+                ofKind,
                 source,
                 labels,
                 words,
                 cost,
                 created,
-                root,
+                ofRoot,
                 parent);
     }
 

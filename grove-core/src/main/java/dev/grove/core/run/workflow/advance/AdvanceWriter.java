@@ -43,14 +43,21 @@ class AdvanceWriter {
     private final NodeRuns runs;
     private final Scrubbers scrubbers;
     private final RunQueue queue;
+    private final List<AdvanceObserver> observers;
     private final GroupedCalls<TenantId, PlannedAdvance, List<EventLine>> writes =
             new GroupedCalls<>(MOST_AT_ONCE, AdvanceWriter::weight, this::write);
 
-    AdvanceWriter(TenantDatabase database, NodeRuns runs, Scrubbers scrubbers, RunQueue queue) {
+    AdvanceWriter(
+            TenantDatabase database,
+            NodeRuns runs,
+            Scrubbers scrubbers,
+            RunQueue queue,
+            List<AdvanceObserver> observers) {
         this.database = database;
         this.runs = runs;
         this.queue = queue;
         this.scrubbers = scrubbers;
+        this.observers = List.copyOf(observers);
     }
 
     /**
@@ -58,7 +65,11 @@ class AdvanceWriter {
      */
     List<EventLine> write(TenantId tenant, PlannedAdvance planned) {
         database.requireNoneOpen();
-        return writes.call(tenant, planned);
+        RunId run = planned.run().id();
+        observers.forEach(observer -> observer.beforeAdvance(run));
+        List<EventLine> events = writes.call(tenant, planned);
+        observers.forEach(observer -> observer.afterAdvance(run));
+        return events;
     }
 
     private static int weight(PlannedAdvance planned) {

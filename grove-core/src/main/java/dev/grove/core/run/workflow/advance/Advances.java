@@ -37,7 +37,6 @@ public class Advances implements WorkflowParents {
     private final AdvanceAttempts attempts;
     private final EventHub hub;
     private final NodeSpans spans;
-    private final List<AdvanceObserver> observers;
 
     /** Runs that advance now, and whether they are to do so once more. */
     private final ConcurrentMap<RunId, Boolean> advancing = new ConcurrentHashMap<>();
@@ -49,8 +48,7 @@ public class Advances implements WorkflowParents {
             WorkflowEnds ends,
             AdvanceAttempts attempts,
             EventHub hub,
-            NodeSpans spans,
-            List<AdvanceObserver> observers) {
+            NodeSpans spans) {
         this.planning = planning;
         this.writer = writer;
         this.runs = runs;
@@ -58,7 +56,6 @@ public class Advances implements WorkflowParents {
         this.attempts = attempts;
         this.hub = hub;
         this.spans = spans;
-        this.observers = List.copyOf(observers);
     }
 
     /**
@@ -172,9 +169,7 @@ public class Advances implements WorkflowParents {
             }
             return Advanced.NOTHING;
         }
-        observers.forEach(observer -> observer.beforeAdvance(run));
         List<EventLine> events = writer.write(tenant, planned);
-        observers.forEach(observer -> observer.afterAdvance(run));
         if (events.isEmpty()) {
             // It was changed meanwhile: what is planned is planned anew.
             return new Advanced(List.of(), false, true);

@@ -70,7 +70,7 @@ class WorkflowStates {
     private static Snapshot snapshot(Map<String, NodeRow> rows, EndedChildren.Ended ended) {
         Map<String, NodeRow> top = new LinkedHashMap<>();
         Map<String, NodeRow> repeated = new LinkedHashMap<>();
-        rows.forEach((path, row) -> (row.holder() == null ? top : repeated).put(path, row));
+        rows.forEach((path, row) -> (row.key().holder() == null ? top : repeated).put(path, row));
         return new Snapshot(top, repeated, ended.byRun(), ended.more());
     }
 }

@@ -13,7 +13,7 @@ public record AskPlace(Instant at, RunId run, String path) {
     private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
 
     public static AskPlace of(OpenAsk ask) {
-        return new AskPlace(ask.node().startedAt(), ask.run(), ask.node().path());
+        return new AskPlace(ask.node().row().startedAt(), ask.run(), ask.node().path());
     }
 
     /** Encodes the place for a page cursor. */

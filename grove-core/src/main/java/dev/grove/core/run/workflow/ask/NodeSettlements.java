@@ -114,10 +114,10 @@ public class NodeSettlements {
             throw GroveException.conflict(
                     "The node has ended already: " + node.status().wireName());
         }
-        if (node.holder() != null) {
+        if (node.key().holder() != null) {
             throw GroveException.conflict(
                     "Only nodes of the graph itself can be settled; this one is repeated by "
-                            + node.holder());
+                            + node.key().holder());
         }
     }
 

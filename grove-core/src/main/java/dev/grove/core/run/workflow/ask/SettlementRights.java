@@ -48,8 +48,8 @@ class SettlementRights {
      */
     void check(TenantId tenant, OpenRun open, NodeRow settled, Decider decider, Scope scope) {
         WorkflowRun run = open.run();
-        String node = settled.holder() == null ? settled.path() : settled.holder();
-        boolean isWithin = settled.holder() != null;
+        String node = settled.key().holder() == null ? settled.path() : settled.key().holder();
+        boolean isWithin = settled.key().holder() != null;
         while (true) {
             check(open.jdbc(), tenant, run, node, isWithin, decider, scope);
             RunId parent = run.parent();

@@ -203,9 +203,9 @@ public class WorkflowForks {
         return database.call(tenant, jdbc -> NodeViews.nodes(jdbc, source.id())).stream()
                 .filter(node -> !node.path().contains("/"))
                 .filter(node ->
-                        node.status() == NodeStatus.COMPLETED
-                                || node.status() == NodeStatus.SKIPPED
-                                || node.tolerated())
+                        node.row().status() == NodeStatus.COMPLETED
+                                || node.row().status() == NodeStatus.SKIPPED
+                                || node.row().tolerated())
                 .collect(
                         Collectors.toMap(
                                 NodeView::path, node -> node, (one, _) -> one, HashMap::new));

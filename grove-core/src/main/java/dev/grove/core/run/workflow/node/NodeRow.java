@@ -11,27 +11,18 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * How far a node is, without its output.
  *
- * @param path such as {@code dig}; of what it repeats {@code dig/17} and {@code memo/2/judge};
- *     empty for the graph itself
- * @param holder the path of the node that repeats it; null at the top of the graph
- * @param place the index of the element, or the round; null at the top of the graph
  * @param tolerated whether it failed and the workflow goes on all the same
  * @param attempt 1 for the first try
- * @param child the run of the last try
- * @param reservedUsd how much of its holder's cap that run may spend; null without such a cap
+ * @param run of the last try
  * @param state what nodes of its kind remember
  * @param dueAt when it goes on by itself
  */
 public record NodeRow(
-        String path,
-        @Nullable String holder,
-        @Nullable Integer place,
-        String kind,
+        Key key,
         NodeStatus status,
         boolean tolerated,
         int attempt,
-        @Nullable RunId child,
-        @Nullable BigDecimal reservedUsd,
+        Child run,
         ObjectNode state,
         @Nullable RunError error,
         @Nullable Instant dueAt,
@@ -44,52 +35,63 @@ public record NodeRow(
     /** Name of the event that a node waits for, in what it remembers. */
     public static final String EVENT = "event";
 
+    /**
+     * Place of a node in its graph, and its kind.
+     *
+     * @param path such as {@code dig}; of what it repeats {@code dig/17} and {@code memo/2/judge};
+     *     empty for the graph itself
+     * @param holder the path of the node that repeats it; null at the top of the graph
+     * @param place the index of the element, or the round; null at the top of the graph
+     */
+    public record Key(String path, @Nullable String holder, @Nullable Integer place, String kind) {}
+
+    /**
+     * Run of a node's last try.
+     *
+     * @param child null where it has none
+     * @param reservedUsd how much of its holder's cap that run may spend; null without such a cap
+     */
+    public record Child(@Nullable RunId child, @Nullable BigDecimal reservedUsd) {
+
+        private static final Child NONE = new Child(null, null);
+    }
+
     public static NodeRow begun(Task task, NodeStatus status, Instant at) {
-        return new NodeRow(
-                task.path(),
-                task.holder(),
-                task.place(),
-                task.node().kind(),
-                status,
-                false,
-                1,
-                null,
-                null,
-                JsonNodeFactory.instance.objectNode(),
-                null,
-                null,
-                at,
-                null);
+        Key key = new Key(task.path(), task.holder(), task.place(), task.node().kind());
+        return begun(key, status, null, at);
     }
 
     /** The graph itself begins. */
     public static NodeRow ofGraph(Instant deadline, Instant at) {
-        return new NodeRow(
-                GRAPH,
-                null,
-                null,
-                "graph",
-                NodeStatus.RUNNING,
-                false,
-                1,
-                null,
-                null,
-                JsonNodeFactory.instance.objectNode(),
-                null,
-                deadline,
-                at,
-                null);
+        return begun(new Key(GRAPH, null, null, "graph"), NodeStatus.RUNNING, deadline, at);
+    }
+
+    private static NodeRow begun(Key key, NodeStatus status, @Nullable Instant due, Instant at) {
+        ObjectNode nothing = JsonNodeFactory.instance.objectNode();
+        return new NodeRow(key, status, false, 1, Child.NONE, nothing, null, due, at, null);
+    }
+
+    public String path() {
+        return key.path();
+    }
+
+    public String kind() {
+        return key.kind();
+    }
+
+    public @Nullable RunId child() {
+        return run.child();
     }
 
     /** Whether it waits for people or applications, so that the clock of its run stands. */
     public boolean stopsClock() {
         return status == NodeStatus.WAITING
                 && error == null
-                && (kind.equals("ask") || awaitsEvent());
+                && (kind().equals("ask") || awaitsEvent());
     }
 
     boolean awaitsEvent() {
-        return kind.equals("wait") && state.has(EVENT);
+        return kind().equals("wait") && state.has(EVENT);
     }
 
     public boolean isOpen() {
@@ -100,119 +102,62 @@ public record NodeRow(
         return !status.isOpen();
     }
 
-    public NodeRow runBy(RunId run, @Nullable BigDecimal reserved) {
-        return new NodeRow(
-                path,
-                holder,
-                place,
-                kind,
-                NodeStatus.RUNNING,
-                false,
-                attempt,
-                run,
-                reserved,
-                state,
-                null,
-                null,
-                startedAt,
-                null);
+    public NodeRow runBy(RunId child, @Nullable BigDecimal reserved) {
+        Child by = new Child(child, reserved);
+        return running(NodeStatus.RUNNING, attempt, by, state, null, null);
     }
 
     public NodeRow with(ObjectNode newState) {
         return new NodeRow(
-                path,
-                holder,
-                place,
-                kind,
-                status,
-                tolerated,
-                attempt,
-                child,
-                reservedUsd,
-                newState,
-                error,
-                dueAt,
-                startedAt,
-                endedAt);
+                key, status, tolerated, attempt, run, newState, error, dueAt, startedAt, endedAt);
     }
 
     public NodeRow waiting(@Nullable Instant due, ObjectNode newState) {
-        return new NodeRow(
-                path,
-                holder,
-                place,
-                kind,
-                NodeStatus.WAITING,
-                false,
-                attempt,
-                child,
-                null,
-                newState,
-                null,
-                due,
-                startedAt,
-                null);
+        return running(NodeStatus.WAITING, attempt, unpaid(), newState, null, due);
     }
 
     public NodeRow due(@Nullable Instant due) {
         return new NodeRow(
-                path,
-                holder,
-                place,
-                kind,
-                status,
-                tolerated,
-                attempt,
-                child,
-                reservedUsd,
-                state,
-                error,
-                due,
-                startedAt,
-                endedAt);
+                key, status, tolerated, attempt, run, state, error, due, startedAt, endedAt);
     }
 
     /** Another try follows. */
     public NodeRow retriedAt(Instant due, RunError last, ObjectNode newState) {
-        return new NodeRow(
-                path,
-                holder,
-                place,
-                kind,
-                NodeStatus.WAITING,
-                false,
-                attempt + 1,
-                child,
-                reservedUsd,
-                newState,
-                last,
-                due,
-                startedAt,
-                null);
+        return running(NodeStatus.WAITING, attempt + 1, run, newState, last, due);
+    }
+
+    private NodeRow running(
+            NodeStatus as,
+            int tries,
+            Child by,
+            ObjectNode newState,
+            @Nullable RunError why,
+            @Nullable Instant due) {
+        return new NodeRow(key, as, false, tries, by, newState, why, due, startedAt, null);
     }
 
     public NodeRow ended(NodeStatus as, @Nullable RunError why, boolean goesOn, Instant at) {
-        return new NodeRow(
-                path, holder, place, kind, as, goesOn, attempt, child, null, state, why, null,
-                startedAt, at);
+        return new NodeRow(key, as, goesOn, attempt, unpaid(), state, why, null, startedAt, at);
     }
 
     /** Its run, if one is under way, is yet to be cancelled. */
     public NodeRow cancelled(Instant at) {
+        Instant due = run.child() == null ? null : at;
         return new NodeRow(
-                path,
-                holder,
-                place,
-                kind,
+                key,
                 NodeStatus.CANCELLED,
                 false,
                 attempt,
-                child,
-                null,
+                unpaid(),
                 state,
                 null,
-                child == null ? null : at,
+                due,
                 startedAt,
                 at);
+    }
+
+    /** Its run without a share of the cap. */
+    private Child unpaid() {
+        return run.reservedUsd() == null ? run : new Child(run.child(), null);
     }
 }

@@ -1,5 +1,6 @@
 package dev.grove.core.run.workflow.node;
 
+import static dev.grove.core.database.UtcTime.atUtcOrNull;
 import static dev.grove.core.database.write.ColumnType.BOOLEAN;
 import static dev.grove.core.database.write.ColumnType.INTEGER;
 import static dev.grove.core.database.write.ColumnType.JSON;
@@ -20,8 +21,6 @@ import dev.grove.language.json.ExactJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,14 +52,14 @@ public final class NodeRows {
                     List.of(
                             column("run_id", UUID_, one -> one.run().value()),
                             column("path", TEXT, one -> one.row().path()),
-                            column("holder", TEXT, one -> one.row().holder()),
-                            column("place", INTEGER, one -> one.row().place()),
+                            column("holder", TEXT, one -> one.row().key().holder()),
+                            column("place", INTEGER, one -> one.row().key().place()),
                             column("kind", TEXT, one -> one.row().kind()),
                             column("status", TEXT, one -> one.row().status().wireName()),
                             column("tolerated", BOOLEAN, one -> one.row().tolerated()),
                             column("attempt", INTEGER, one -> one.row().attempt()),
                             column("child_run_id", UUID_, one -> one.row().child()),
-                            column("reserved_usd", NUMERIC, one -> one.row().reservedUsd()),
+                            column("reserved_usd", NUMERIC, one -> one.row().run().reservedUsd()),
                             column("awaits_event", BOOLEAN, one -> one.row().awaitsEvent()),
                             column("state", JSON, Written::state),
                             column("output", JSON, Written::output),
@@ -128,8 +127,8 @@ public final class NodeRows {
                                  WHERE tenant_id = :tenant AND run_id = :run AND path = '' AND due_at = :seen
                                 """)
                         .param("run", run.value())
-                        .param("seen", utc(seen))
-                        .param("due", utc(due))
+                        .param("seen", atUtcOrNull(seen))
+                        .param("due", atUtcOrNull(due))
                         .update();
     }
 
@@ -146,7 +145,7 @@ public final class NodeRows {
                                 ON CONFLICT (run_id, path) DO UPDATE SET due_at = :now WHERE workflow_nodes.status = 'running'
                                 """)
                         .param("run", run.value())
-                        .param("now", utc(now))
+                        .param("now", atUtcOrNull(now))
                         .update();
     }
 
@@ -174,7 +173,7 @@ public final class NodeRows {
                                    AND due_at IS NOT NULL
                                 """)
                         .param("run", run.value())
-                        .param("at", utc(at))
+                        .param("at", atUtcOrNull(at))
                         .update();
     }
 
@@ -231,9 +230,5 @@ public final class NodeRows {
         return state == null
                 ? JsonNodeFactory.instance.objectNode()
                 : (ObjectNode) EXACT.readTree(state);
-    }
-
-    private static @Nullable OffsetDateTime utc(@Nullable Instant at) {
-        return at == null ? null : at.atOffset(ZoneOffset.UTC);
     }
 }

@@ -1,6 +1,7 @@
 package dev.grove.core.run.workflow.operation;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
@@ -62,8 +63,7 @@ class WorkflowNodeOperations implements OperationSource {
             @JsonPropertyDescription("The map") @Needed String path,
             @JsonPropertyDescription("Only of this status") @OneOf(NodeStatus.class)
                     @Nullable String status,
-            @Nullable Integer limit,
-            @Nullable String cursor) {
+            @JsonUnwrapped PageQuery page) {
 
         @Nullable NodeStatus wanted() {
             if (status == null) {
@@ -149,7 +149,7 @@ class WorkflowNodeOperations implements OperationSource {
                         NamedRun.parse(asked.id()),
                         asked.path(),
                         asked.wanted(),
-                        new PageQuery(asked.limit(), asked.cursor()).request())
+                        asked.page().request())
                 .map(WorkflowNodeView::of);
     }
 

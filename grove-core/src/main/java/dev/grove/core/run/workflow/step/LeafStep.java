@@ -245,7 +245,7 @@ public final class LeafStep {
             context.changes().goOn();
         } else if (row.state().path(NodeRetries.RESUMES).booleanValue(false) && child != null) {
             context.changes().resume(child);
-            context.changes().row(row.runBy(child, row.reservedUsd()));
+            context.changes().row(row.runBy(child, row.run().reservedUsd()));
             context.changes()
                     .event(
                             new NodeEvent.Started(

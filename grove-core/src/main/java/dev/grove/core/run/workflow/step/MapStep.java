@@ -118,7 +118,7 @@ public final class MapStep {
         }
         MapState state = was;
         for (NodeRow open : OpenRows.of(context, task.path())) {
-            Task element = element(task, map, Objects.requireNonNull(open.place()));
+            Task element = element(task, map, Objects.requireNonNull(open.key().place()));
             leaves.goOn(element, open);
             state = state.ended(current(element.path(), open));
         }

@@ -61,7 +61,7 @@ public class NodeSpans {
                 tracing.of(
                                 "node " + row.path(),
                                 SpanKind.INTERNAL,
-                                parent(place, row.holder()),
+                                parent(place, row.key().holder()),
                                 place.node(row.path()).spanId(),
                                 row.startedAt())
                         .setAttribute(SpanNames.NODE, row.path())

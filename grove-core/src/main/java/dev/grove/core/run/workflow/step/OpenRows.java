@@ -33,6 +33,6 @@ final class OpenRows {
     }
 
     static List<NodeRow> of(AdvanceContext context, String holder) {
-        return of(context).stream().filter(row -> holder.equals(row.holder())).toList();
+        return of(context).stream().filter(row -> holder.equals(row.key().holder())).toList();
     }
 }

@@ -63,7 +63,7 @@ public final class SpendingCaps {
 
     /** A run has ended: what it spent stays spent. */
     NodeRow settle(Task task, NodeRow row) {
-        if (row.reservedUsd() == null || row.child() == null) {
+        if (row.run().reservedUsd() == null || row.child() == null) {
             return row;
         }
         BigDecimal cost = costs.costOf(row.child());
@@ -101,8 +101,9 @@ public final class SpendingCaps {
     private BigDecimal reserved(String of) {
         BigDecimal sum = BigDecimal.ZERO;
         for (NodeRow row : OpenRows.of(context)) {
-            if (row.reservedUsd() != null && (of.isEmpty() || of.equals(row.holder()))) {
-                sum = sum.add(row.reservedUsd());
+            if (row.run().reservedUsd() != null
+                    && (of.isEmpty() || of.equals(row.key().holder()))) {
+                sum = sum.add(row.run().reservedUsd());
             }
         }
         return sum;
@@ -111,8 +112,8 @@ public final class SpendingCaps {
     private boolean isAnyReserved(Task task) {
         return OpenRows.of(context).stream()
                 .anyMatch(row ->
-                        row.reservedUsd() != null
-                                && row.reservedUsd().signum() > 0
+                        row.run().reservedUsd() != null
+                                && row.run().reservedUsd().signum() > 0
                                 && !row.path().equals(task.path()));
     }
 

@@ -88,11 +88,13 @@ public final class NodeViews {
                         .list();
         String[] loops =
                 top.stream()
-                        .filter(node -> node.kind().equals("loop"))
+                        .filter(node -> node.row().kind().equals("loop"))
                         .map(NodeView::path)
                         .toArray(String[]::new);
         return Stream.concat(top.stream(), rounds(jdbc, run, loops).stream())
-                .sorted(Comparator.comparing(NodeView::startedAt).thenComparing(NodeView::path))
+                .sorted(
+                        Comparator.comparing((NodeView node) -> node.row().startedAt())
+                                .thenComparing(NodeView::path))
                 .toList();
     }
 
@@ -139,7 +141,10 @@ public final class NodeViews {
                         .param("limit", limit + 1)
                         .query(page.rows(VIEWS))
                         .list();
-        return page.of(read, limit, last -> PageRequest.cursorAfter(String.valueOf(last.place())));
+        return page.of(
+                read,
+                limit,
+                last -> PageRequest.cursorAfter(String.valueOf(last.row().key().place())));
     }
 
     /**

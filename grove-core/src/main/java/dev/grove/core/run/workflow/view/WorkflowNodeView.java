@@ -3,10 +3,13 @@ package dev.grove.core.run.workflow.view;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
+import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.workflow.node.NodeRow;
 import dev.grove.core.run.workflow.node.NodeStatus;
 import java.time.Instant;
 import java.util.List;
@@ -19,11 +22,6 @@ import tools.jackson.databind.node.ObjectNode;
  * A node of a run on the wire; also of an ask in the list of pending decisions.
  *
  * @param index of the element that it is done for, or the round
- * @param tolerated whether it failed and the workflow goes on all the same
- * @param childStatus of the run of its last try
- * @param items of a map: how far it is
- * @param loop of a loop: its rounds
- * @param ask of an ask: what is asked, and what was said
  */
 @JsonClassDescription("A node of a run.")
 public record WorkflowNodeView(
@@ -33,24 +31,14 @@ public record WorkflowNodeView(
                         "Of the element, from 0, or the round, from 1; null at the top of the graph")
                 @Nullable Integer index,
         @JsonPropertyDescription("As in the definition: `agent`, `tool`, `map`, …") String kind,
-        @OneOf(NodeStatus.class) String status,
-        @JsonPropertyDescription(
-                        "Whether it failed and the workflow goes on all the same, by its `on_error`")
-                boolean tolerated,
-        @JsonPropertyDescription("1 for the first try") int attempt,
-        @JsonPropertyDescription("The run of the last try") @Nullable UUID childRunId,
-        @JsonPropertyDescription("Where that run stands") @OneOf(RunStatus.class)
-                @Nullable String childStatus,
+        @JsonUnwrapped Standing standing,
+        @JsonUnwrapped Child child,
         @JsonPropertyDescription(
                         "What it gave; null until then, of a map, whose elements have theirs, and in a list of nodes whose outputs have more than 4 MiB together: the node alone has it")
                 @Nullable JsonNode output,
         @JsonPropertyDescription("Why it failed, or why its last try did") @Nullable RunError error,
-        @JsonPropertyDescription("Of a map") @Nullable MapProgress items,
-        @JsonPropertyDescription("Of a loop") @Nullable LoopProgress loop,
-        @JsonPropertyDescription("Of an ask") @SchemaOf(NodeAsk.class) @Nullable ObjectNode ask,
-        @JsonPropertyDescription("When it goes on by itself") @Nullable Instant dueAt,
-        @JsonPropertyDescription("When it began") Instant startedAt,
-        @JsonPropertyDescription("When it was settled") @Nullable Instant endedAt) {
+        @JsonUnwrapped Memory memory,
+        @JsonUnwrapped Times times) {
 
     /** How many elements a map has, and what became of them. */
     @JsonClassDescription("How far a map is.")
@@ -108,27 +96,71 @@ public record WorkflowNodeView(
                     List<ObjectNode> decisions) {}
 
     public static WorkflowNodeView of(NodeView node) {
+        NodeRow row = node.row();
         return new WorkflowNodeView(
-                node.path(),
-                node.place(),
-                node.kind(),
-                node.status().wireName(),
-                node.tolerated(),
-                node.attempt(),
-                node.child() == null ? null : node.child().value(),
-                node.childStatus() == null ? null : node.childStatus().wireName(),
+                row.path(),
+                row.key().place(),
+                row.kind(),
+                new Standing(row.status().wireName(), row.tolerated(), row.attempt()),
+                Child.of(node),
                 node.output(),
-                node.error(),
-                // Nodes that never began to repeat anything have counted nothing.
-                node.kind().equals("map") && node.state().has("items")
-                        ? MapProgress.of(node.state())
-                        : null,
-                node.kind().equals("loop") && node.state().has("round")
-                        ? LoopProgress.of(node.state())
-                        : null,
-                node.kind().equals("ask") && !node.state().isEmpty() ? node.state() : null,
-                node.dueAt(),
-                node.startedAt(),
-                node.endedAt());
+                row.error(),
+                Memory.of(row),
+                new Times(row.dueAt(), row.startedAt(), row.endedAt()));
     }
+
+    /**
+     * Where a node stands.
+     *
+     * @param tolerated whether it failed and the workflow goes on all the same
+     */
+    public record Standing(
+            @OneOf(NodeStatus.class) String status,
+            @JsonPropertyDescription(
+                            "Whether it failed and the workflow goes on all the same, by its `on_error`")
+                    boolean tolerated,
+            @JsonPropertyDescription("1 for the first try") int attempt) {}
+
+    /** Run of the last try. */
+    public record Child(
+            @JsonPropertyDescription("The run of the last try") @Nullable UUID childRunId,
+            @JsonPropertyDescription("Where that run stands") @OneOf(RunStatus.class)
+                    @Nullable String childStatus) {
+
+        private static Child of(NodeView node) {
+            RunId child = node.row().child();
+            return new Child(
+                    child == null ? null : child.value(),
+                    node.childStatus() == null ? null : node.childStatus().wireName());
+        }
+    }
+
+    /**
+     * How far a node is, by its kind.
+     *
+     * @param items of a map: how far it is
+     * @param loop of a loop: its rounds
+     * @param ask of an ask: what is asked, and what was said
+     */
+    public record Memory(
+            @JsonPropertyDescription("Of a map") @Nullable MapProgress items,
+            @JsonPropertyDescription("Of a loop") @Nullable LoopProgress loop,
+            @JsonPropertyDescription("Of an ask") @SchemaOf(NodeAsk.class)
+                    @Nullable ObjectNode ask) {
+
+        private static Memory of(NodeRow row) {
+            ObjectNode state = row.state();
+            return new Memory(
+                    // Nodes that never began to repeat anything have counted nothing.
+                    row.kind().equals("map") && state.has("items") ? MapProgress.of(state) : null,
+                    row.kind().equals("loop") && state.has("round") ? LoopProgress.of(state) : null,
+                    row.kind().equals("ask") && !state.isEmpty() ? state : null);
+        }
+    }
+
+    /** Times of a node. */
+    public record Times(
+            @JsonPropertyDescription("When it goes on by itself") @Nullable Instant dueAt,
+            @JsonPropertyDescription("When it began") Instant startedAt,
+            @JsonPropertyDescription("When it was settled") @Nullable Instant endedAt) {}
 }

@@ -44,15 +44,11 @@ class ToolOutputTest {
         BigDecimal score = new BigDecimal("1e1000000");
         NodeRow row =
                 new NodeRow(
-                        "memo",
-                        null,
-                        null,
-                        "loop",
+                        new NodeRow.Key("memo", null, null, "loop"),
                         NodeStatus.RUNNING,
                         false,
                         1,
-                        null,
-                        null,
+                        new NodeRow.Child(null, null),
                         LoopState.first()
                                 .judged(score, false)
                                 .in(JsonNodeFactory.instance.objectNode()),

@@ -7,7 +7,7 @@ import java.util.Optional;
  * Brings tools. May return tools above the caller's scope: the dispatcher hides them. Answers at
  * once, from memory or with one query.
  */
-public interface ToolSource {
+public interface McpToolSource {
 
     /**
      * The caller's tools after a name, in the order of {@link String#compareTo} of their names.

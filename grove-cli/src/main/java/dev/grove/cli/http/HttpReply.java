@@ -6,13 +6,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Answer of success, whose body is read by whoever asked. */
-public final class Reply implements AutoCloseable {
+public final class HttpReply implements AutoCloseable {
 
     private final int status;
     private final InputStream body;
     private final Function<String, @Nullable String> headers;
 
-    Reply(int status, InputStream body, Function<String, @Nullable String> headers) {
+    HttpReply(int status, InputStream body, Function<String, @Nullable String> headers) {
         this.status = status;
         this.body = body;
         this.headers = headers;

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * words that servers are known to use; gateways let through those of other protocols. A reason that
  * is not known is a failure: the answer may be a half.
  */
-public enum AnswerEnd {
+public enum FinishReason {
     /** The model was done. */
     ENDED(
             "stop",
@@ -97,7 +97,7 @@ public enum AnswerEnd {
     /** It broke off, in words of the server, or in none that is known. */
     FAILED;
 
-    private static final Map<String, AnswerEnd> BY_REASON =
+    private static final Map<String, FinishReason> BY_REASON =
             Stream.of(values())
                     .flatMap(end -> end.reasons.stream().map(reason -> Map.entry(reason, end)))
                     .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
@@ -110,7 +110,7 @@ public enum AnswerEnd {
     @SuppressWarnings("ImmutableEnumChecker")
     private final Set<String> reasons;
 
-    AnswerEnd(String... reasons) {
+    FinishReason(String... reasons) {
         this.reasons = Set.of(reasons);
     }
 
@@ -120,8 +120,8 @@ public enum AnswerEnd {
                 && (BY_REASON.containsKey(reason) || !NONE.contains(plain(reason)));
     }
 
-    public static AnswerEnd of(String reason) {
-        AnswerEnd known = BY_REASON.get(reason);
+    public static FinishReason of(String reason) {
+        FinishReason known = BY_REASON.get(reason);
         return known == null ? BY_REASON.getOrDefault(plain(reason), FAILED) : known;
     }
 

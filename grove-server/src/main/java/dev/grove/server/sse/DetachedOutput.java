@@ -9,11 +9,11 @@ import java.io.OutputStream;
  * finds that the reader has gone, while that thread may be writing: it then gets an {@link
  * IOException}, as from any connection that has ended.
  */
-final class ResponseStream extends OutputStream {
+final class DetachedOutput extends OutputStream {
 
     private final HttpServletResponse response;
 
-    ResponseStream(HttpServletResponse response) {
+    DetachedOutput(HttpServletResponse response) {
         this.response = response;
     }
 

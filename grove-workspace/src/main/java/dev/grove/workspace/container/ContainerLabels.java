@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Labels that say whose a container or volume is, signed, so that no foreign one can pass as
  * Grove's own.
  */
-final class Labels {
+final class ContainerLabels {
 
     /** Everything of Grove's has it. */
     static final String SIGNATURE = "dev.grove.signature";
@@ -32,7 +32,7 @@ final class Labels {
 
     private final SecretKeySpec key;
 
-    Labels(byte[] key) {
+    ContainerLabels(byte[] key) {
         this.key = new SecretKeySpec(key, "HmacSHA256");
     }
 

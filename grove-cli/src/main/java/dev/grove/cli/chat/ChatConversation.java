@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Session with an agent, begun with its first message, so that whoever says nothing leaves none.
  */
-final class Conversation {
+final class ChatConversation {
 
     private static final int PAGE = 200;
 
@@ -29,7 +29,7 @@ final class Conversation {
     private @Nullable String id;
     private @Nullable String model;
 
-    Conversation(ApiClient api, String agent, Duration patience) {
+    ChatConversation(ApiClient api, String agent, Duration patience) {
         this.api = api;
         this.agent = agent;
         this.patience = patience;
@@ -109,8 +109,8 @@ final class Conversation {
     }
 
     /** Sum of what the answers that stand have cost, as far as they are in the first pages. */
-    Costs costs() {
-        Costs costs = new Costs();
+    AnswerCosts costs() {
+        AnswerCosts costs = new AnswerCosts();
         String cursor = "";
         do {
             JsonNode page = api.call(ApiRequest.get(path("/messages?limit=" + PAGE + cursor)));

@@ -10,4 +10,4 @@ import org.jspecify.annotations.Nullable;
  * @param tenant for a key without one; null for the default
  * @param user person whose sessions alone are seen; null for those of all
  */
-public record ServerAddress(URI url, String key, @Nullable String tenant, @Nullable String user) {}
+public record ServerTarget(URI url, String key, @Nullable String tenant, @Nullable String user) {}

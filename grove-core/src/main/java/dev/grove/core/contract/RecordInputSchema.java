@@ -15,11 +15,11 @@ import tools.jackson.databind.node.ObjectNode;
  * clients and models follow none. It takes what a request of REST may have, and refuses other
  * names.
  */
-public final class InputSchema {
+public final class RecordInputSchema {
 
     private static final String PLACE = "#/$defs/";
 
-    private InputSchema() {}
+    private RecordInputSchema() {}
 
     /**
      * @param needed members that this way of asking requires, besides those of the record
@@ -30,7 +30,7 @@ public final class InputSchema {
                 new RecordSchemas(
                         RecordSchemas.Direction.REQUEST,
                         PLACE,
-                        InputSchema::nameOf,
+                        RecordInputSchema::nameOf,
                         Map.of(),
                         definitions);
         ObjectNode schema = closed(whole(records.object(type), definitions));

@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.net.URI;
 
 /** Connection that could not be made, or broke off. */
-public final class Unreachable extends CommandFailure {
+public final class ServerUnreachable extends CommandFailure {
 
-    public Unreachable(URI url, IOException cause) {
+    public ServerUnreachable(URI url, IOException cause) {
         super(
                 ExitCode.UNREACHABLE,
                 "no Grove answers at "

@@ -3,11 +3,11 @@ package dev.grove.cli.terminal;
 /**
  * Writes as an escape of JSON what would act on the screen instead of being read: controls (the
  * escape character of ANSI sequences among them) and those of bidirectional text. Line breaks and
- * tabs stay. The server's class of this name does the same, which a test compares.
+ * tabs stay. {@code VisibleText} of the server does the same, which a test compares.
  */
-public final class VisibleText {
+public final class TerminalText {
 
-    private VisibleText() {}
+    private TerminalText() {}
 
     /** Escapes a text; returns the same string when there is nothing to escape. */
     public static String of(String text) {

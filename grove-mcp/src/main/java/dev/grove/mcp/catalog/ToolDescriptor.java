@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param outputSchema what {@link CallToolResult#structured()} satisfies, or null
  * @param scope the least scope that sees and calls it; to others it does not exist
  */
-public record Tool(
+public record ToolDescriptor(
         String name,
         @Nullable String title,
         String description,
@@ -25,7 +25,7 @@ public record Tool(
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_./-]{1,64}");
 
-    public Tool {
+    public ToolDescriptor {
         if (!NAME.matcher(name).matches()) {
             throw new IllegalArgumentException("Not a name that clients accept: " + name);
         }

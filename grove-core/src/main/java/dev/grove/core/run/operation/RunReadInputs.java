@@ -1,6 +1,7 @@
 package dev.grove.core.run.operation;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
@@ -10,7 +11,6 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.page.NumberedPage;
 import dev.grove.core.page.NumberedPage.Order;
 import dev.grove.core.page.PageQuery;
-import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.record.request.NamedRun;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -18,33 +18,21 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Inputs of operations that read one run. */
-final class RunInputs {
+final class RunReadInputs {
 
     private static final String ORDER = "`desc` for the newest first";
 
-    private RunInputs() {}
+    private RunReadInputs() {}
 
     /** Part of a list of an agent's runs. */
-    record AgentRunsAsked(@Needed String name, @Nullable Integer limit, @Nullable String cursor) {
-
-        PageRequest page() {
-            return new PageQuery(limit, cursor).request();
-        }
-    }
+    record AgentRunsAsked(@Needed String name, @JsonUnwrapped PageQuery page) {}
 
     /** Part of a list that a run has. */
     @WordsOf(NamedRun.class)
-    record RunPartAsked(
-            @Needed @SchemaOf(UUID.class) String id,
-            @Nullable Integer limit,
-            @Nullable String cursor) {
+    record RunPartAsked(@Needed @SchemaOf(UUID.class) String id, @JsonUnwrapped PageQuery page) {
 
         RunId run() {
             return NamedRun.parse(id);
-        }
-
-        PageRequest page() {
-            return new PageQuery(limit, cursor).request();
         }
     }
 
@@ -64,11 +52,10 @@ final class RunInputs {
                     @Min(0)
                     @Max(Integer.MAX_VALUE)
                     @Nullable String before,
-            @Nullable Integer limit,
-            @Nullable String cursor) {
+            @JsonUnwrapped PageQuery page) {
 
-        NumberedPage page() {
-            return NumberedPage.of(new PageQuery(limit, cursor).request(), order, after, before);
+        NumberedPage numbered() {
+            return NumberedPage.of(page.request(), order, after, before);
         }
     }
 
@@ -94,11 +81,10 @@ final class RunInputs {
                     @Min(0)
                     @Max(Integer.MAX_VALUE)
                     @Nullable String fromTurn,
-            @Nullable Integer limit,
-            @Nullable String cursor) {
+            @JsonUnwrapped PageQuery page) {
 
-        NumberedPage page() {
-            return NumberedPage.of(new PageQuery(limit, cursor).request(), order, after, before);
+        NumberedPage numbered() {
+            return NumberedPage.of(page.request(), order, after, before);
         }
     }
 }

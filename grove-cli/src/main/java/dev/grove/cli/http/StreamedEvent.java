@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param id its position; null of live ones, which are not in the log
  */
-public record RunEvent(@Nullable String id, String type, JsonNode data) {
+public record StreamedEvent(@Nullable String id, String type, JsonNode data) {
 
     /** Whether nothing follows it. */
     public boolean isLast() {

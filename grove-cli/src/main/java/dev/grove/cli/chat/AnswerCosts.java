@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import tools.jackson.databind.JsonNode;
 
 /** Sum of what answers have cost. */
-final class Costs {
+final class AnswerCosts {
 
     private int answers;
     private long input;

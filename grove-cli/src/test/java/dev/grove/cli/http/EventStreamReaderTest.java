@@ -9,11 +9,11 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-class EventReaderTest {
+class EventStreamReaderTest {
 
     @Test
     void readsEventsWithAndWithoutAnIdAndPassesOverTheRest() throws IOException {
-        EventReader events =
+        EventStreamReader events =
                 of(
                         """
                         : a comment
@@ -27,10 +27,10 @@ class EventReaderTest {
                         data: "text":"hi"}
 
                         """);
-        RunEvent first = requireNonNull(events.next());
+        StreamedEvent first = requireNonNull(events.next());
         assertThat(first.id()).isEqualTo("4");
         assertThat(first.type()).isEqualTo("turn.started");
-        RunEvent second = requireNonNull(events.next());
+        StreamedEvent second = requireNonNull(events.next());
         assertThat(second.id()).isNull();
         assertThat(second.data().path("text").asString()).isEqualTo("hi");
         assertThat(events.next()).isNull();
@@ -46,7 +46,7 @@ class EventReaderTest {
         assertThatThrownBy(() -> of("data: <html>\n\n").next()).isInstanceOf(IOException.class);
     }
 
-    private static EventReader of(String text) {
-        return new EventReader(new ByteArrayInputStream(text.getBytes(UTF_8)));
+    private static EventStreamReader of(String text) {
+        return new EventStreamReader(new ByteArrayInputStream(text.getBytes(UTF_8)));
     }
 }

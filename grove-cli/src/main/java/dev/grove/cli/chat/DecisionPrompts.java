@@ -14,14 +14,14 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Asks the person for what a run waits for, or says who else is asked. */
-final class Decisions {
+final class DecisionPrompts {
 
     private static final String QUESTION = "approve? [y/n] ";
 
     private final ApiClient api;
     private final Console console;
 
-    Decisions(ApiClient api, Console console) {
+    DecisionPrompts(ApiClient api, Console console) {
         this.api = api;
         this.console = console;
     }

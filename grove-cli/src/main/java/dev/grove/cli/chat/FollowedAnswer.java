@@ -4,7 +4,7 @@ import dev.grove.cli.exit.CommandFailure;
 import dev.grove.cli.exit.ExitCode;
 import dev.grove.cli.http.ApiClient;
 import dev.grove.cli.http.ApiRequest;
-import dev.grove.cli.http.RunEvent;
+import dev.grove.cli.http.StreamedEvent;
 import dev.grove.cli.terminal.Console;
 import dev.grove.cli.terminal.Console.InterruptedLine;
 import java.time.Duration;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Follows one answer to its end on the screen. Ctrl-C stops the answer, at the server too; pressed
  * again before that has happened, it leaves.
  */
-final class Answer {
+final class FollowedAnswer {
 
     private static final Duration GRACE = Duration.ofSeconds(1);
 
@@ -25,19 +25,19 @@ final class Answer {
     private final String session;
     private final AnswerFeed feed;
     private final AnswerPrinter printer;
-    private final Decisions decisions;
+    private final DecisionPrompts decisions;
     private final AtomicInteger presses = new AtomicInteger();
     private boolean stopping;
     private boolean stopped;
     private volatile @Nullable ExitCode end;
 
-    Answer(ApiClient api, Console console, String session, AnswerFeed feed) {
+    FollowedAnswer(ApiClient api, Console console, String session, AnswerFeed feed) {
         this.api = api;
         this.console = console;
         this.session = session;
         this.feed = feed;
         printer = new AnswerPrinter(api, console.screen());
-        decisions = new Decisions(api, console);
+        decisions = new DecisionPrompts(api, console);
     }
 
     /**
@@ -88,7 +88,7 @@ final class Answer {
 
     private void handle(Happening happening) {
         switch (happening) {
-            case Happening.Told(RunEvent event, boolean live) -> told(event, live);
+            case Happening.Told(StreamedEvent event, boolean live) -> told(event, live);
             case Happening.Queued() ->
                     console.screen().words("(the message waits for another answer)");
             case Happening.Lost(String reason) ->
@@ -106,7 +106,7 @@ final class Answer {
         }
     }
 
-    private void told(RunEvent event, boolean live) {
+    private void told(StreamedEvent event, boolean live) {
         printer.print(event, live);
         switch (event.type()) {
             case "run.completed" -> end = ExitCode.OK;

@@ -5,7 +5,7 @@ import java.time.Duration;
 /**
  * Pauses between connections, until patience is over. The first retry is quick and needs no words.
  */
-final class Retries {
+final class Reconnections {
 
     private static final Duration FIRST = Duration.ofMillis(250);
     private static final Duration LONGEST = Duration.ofSeconds(5);
@@ -14,7 +14,7 @@ final class Retries {
     private int cuts;
     private long since;
 
-    Retries(Duration patience) {
+    Reconnections(Duration patience) {
         this.patience = patience;
     }
 

@@ -11,11 +11,11 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads server-sent events; comments and unknown fields are passed over, as the standard asks. */
-public final class EventReader {
+public final class EventStreamReader {
 
     private final BufferedReader lines;
 
-    public EventReader(InputStream stream) {
+    public EventStreamReader(InputStream stream) {
         lines = new BufferedReader(new InputStreamReader(stream, UTF_8));
     }
 
@@ -24,7 +24,7 @@ public final class EventReader {
      *
      * @throws IOException also where the data are no JSON
      */
-    public @Nullable RunEvent next() throws IOException {
+    public @Nullable StreamedEvent next() throws IOException {
         StringBuilder data = new StringBuilder();
         String id = null;
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -39,11 +39,11 @@ public final class EventReader {
         return null;
     }
 
-    private static RunEvent event(@Nullable String id, String data) throws IOException {
+    private static StreamedEvent event(@Nullable String id, String data) throws IOException {
         try {
             // The type is in the data too, so that `event:` need not be kept.
             var json = JsonMapper.shared().readTree(data);
-            return new RunEvent(id, json.path("type").asString(""), json);
+            return new StreamedEvent(id, json.path("type").asString(""), json);
         } catch (JacksonException e) {
             throw new IOException("an event is no JSON", e);
         }
