@@ -5,7 +5,7 @@ import dev.grove.core.model.Answer;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.option.MediaTokens;
+import dev.grove.core.model.option.LikelyMediaTokens;
 import dev.grove.core.tool.ResultText;
 import java.util.List;
 import java.util.function.Consumer;
@@ -16,11 +16,6 @@ import java.util.function.Supplier;
  * another model. Between restarts it is only appended to.
  */
 final class RestartableConversation implements Conversation {
-
-    /** Most models scale an image down to about this. */
-    private static final long LIKELY_OF_IMAGE = 1_600;
-
-    private static final long LIKELY_OF_PAGE = 2_500;
 
     private Supplier<Conversation> opening;
     private final List<Message> first;
@@ -84,8 +79,8 @@ final class RestartableConversation implements Conversation {
         return switch (part) {
             case Message.Part.Text(String text) -> ResultText.tokens(text);
             case Message.Part.Image(_, int width, int height) ->
-                    Math.min(LIKELY_OF_IMAGE, MediaTokens.MESSAGES.image(width, height));
-            case Message.Part.Document(_, _, int pages) -> LIKELY_OF_PAGE * pages;
+                    LikelyMediaTokens.image(width, height);
+            case Message.Part.Document(_, _, int pages) -> LikelyMediaTokens.document(pages);
         };
     }
 

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.run.RandomTurns;
+import dev.grove.core.run.attachment.Attachment;
+import dev.grove.core.run.attachment.type.AttachmentKind;
+import dev.grove.core.run.attachment.type.AttachmentType;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.session.PriorRun;
@@ -14,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -71,7 +75,31 @@ class CompactionPlanTest {
         assertThat(further.toMessage(new SessionPlace(SessionId.next(), 5))).isEqualTo(5);
     }
 
-    private PriorRun prior(int n, int turnsOfIt) {
+    @Test
+    void countsImagesAndDocumentsOfMessagesButNoFiles() {
+        AttachmentType pages = new AttachmentType(AttachmentKind.DOCUMENT, "a/pdf", 0, 0, 10);
+        AttachmentType image = new AttachmentType(AttachmentKind.IMAGE, "i/png", 800, 600, 0);
+        Attachment document = attachment(pages, null);
+        List<JournalledTurn> own = turns.closed(1, 1);
+        List<PriorRun> words = List.of(prior(1, 1), prior(2, 1));
+        long kept = 1_000;
+        assertThat(CompactionPlan.of(words, own, 1, kept)).as("words alone").isEmpty();
+        List<PriorRun> attached = List.of(prior(1, 1, document), prior(2, 1));
+        CompactionPlan plan = CompactionPlan.of(attached, own, 1, kept).orElseThrow();
+        assertThat(plan.droppedRuns()).extracting(PriorRun::n).containsExactly(1);
+        assertThat(plan.droppedTokens()).isGreaterThanOrEqualTo(25_000);
+        assertThat(CompactionPlan.of(List.of(prior(1, 1, attachment(image, null))), own, 1, 500))
+                .as("an image")
+                .isPresent();
+        List<PriorRun> files = List.of(prior(1, 1, attachment(pages, "attachments/1-a.pdf")));
+        assertThat(CompactionPlan.of(files, own, 1, kept)).as("of the workspace").isEmpty();
+    }
+
+    private static Attachment attachment(AttachmentType type, @Nullable String path) {
+        return new Attachment(0, 1, "a", type, "0".repeat(64), 1_000_000, path);
+    }
+
+    private PriorRun prior(int n, int turnsOfIt, Attachment... attachments) {
         return new PriorRun(
                 n,
                 RunId.next(),
@@ -79,7 +107,7 @@ class CompactionPlanTest {
                 1,
                 "m",
                 turns.closed(1, turnsOfIt),
-                List.of(),
+                List.of(attachments),
                 new Said("say it", Map.of()));
     }
 
