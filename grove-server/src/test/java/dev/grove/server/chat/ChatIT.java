@@ -249,7 +249,7 @@ class ChatIT extends ChatBed {
         }
     }
 
-    /** One that interrupts goes before those that wait already. */
+    /** A message that interrupts goes before those that wait already. */
     @Test
     void positionIsThatInWhichMessagesBegin() throws Exception {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {

@@ -179,7 +179,7 @@ class AttachedSessionIT extends SessionBed {
                         SessionModel.blocks(all.get(all.size() - 2)).toArray(String[]::new));
     }
 
-    /** Of those before it the words say what was there. */
+    /** Words alone are repeated of messages before the one under way. */
     @Test
     void ofMessagesThatASummaryRepeatsAreNamed() {
         String session = session(agent(), "");

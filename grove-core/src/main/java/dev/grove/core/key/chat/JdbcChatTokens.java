@@ -93,11 +93,6 @@ class JdbcChatTokens implements ExpiringRows {
     }
 
     @Override
-    public String name() {
-        return "chat tokens";
-    }
-
-    @Override
     @CrossTenant("old rows of all")
     public void removeExpired(Instant now) {
         unfenced.run(jdbc -> jdbc.sql(SWEEP).param("now", KeyRow.atUtc(now)).update());

@@ -145,11 +145,6 @@ class JdbcUiSessions implements ExpiringRows {
     }
 
     @Override
-    public String name() {
-        return "sessions of browsers";
-    }
-
-    @Override
     @CrossTenant("old rows of all")
     public void removeExpired(Instant now) {
         database.run(jdbc -> {

@@ -27,7 +27,9 @@ class ExpirySweep {
             try {
                 rows.removeExpired(clock.instant());
             } catch (RuntimeException e) {
-                LOG.warn("Expired {} were left to the next sweep", rows.name(), e);
+                LOG.warn("Expired rows of {} were left to the next sweep",
+                        rows.getClass().getSimpleName(),
+                        e);
             }
         }
     }

@@ -128,7 +128,7 @@ class SessionExports {
         writeTogether(asked, together, attachments, sink);
     }
 
-    /** Those of messages that no run answers are the messages' own. */
+    /** Attachments of messages: of their runs, or their own where no run answers them. */
     private Function<SessionMessage, List<Attachment>> attachmentsOf(
             Asked asked, List<SessionMessage> page) {
         Map<RunId, List<Attachment>> ofRuns = runs.attachmentsOf(asked.tenant(), runsOf(page));
