@@ -96,6 +96,28 @@ class AttachedSessionIT extends SessionBed {
         ended(session, idle.text("id"));
     }
 
+    /** The answer, and what is attached, are another message's. */
+    @Test
+    void areExportedOnceThoughAnotherMessageSteeredTheAnswer() {
+        String session = session(agent(), "");
+        String slow = send(session, "slow " + word + " tool", IMAGE).text("id");
+        await().until(() -> !MODEL.ofPrompt(word).isEmpty());
+        String steering = send(session, "in French", ",\"if_busy\":\"steer\"").text("id");
+        MODEL.release(word);
+        JsonNode answered = ended(session, slow);
+        assertThat(message(session, steering).path("state").asString()).isEqualTo("steered");
+        assertThat(exported(session, slow).path("attachments")).hasSize(1);
+        assertThat(exported(session, slow).path("turns")).hasSize(2);
+        assertThat(exported(session, steering).path("attachments")).isEmpty();
+        assertThat(exported(session, steering).path("turns")).isEmpty();
+        assertThat(
+                        caller.get("/sessions/" + session + "/export")
+                                .json()
+                                .at("/totals/usage/output_tokens")
+                                .asInt())
+                .isEqualTo(answered.at("/answer/usage/output_tokens").asInt());
+    }
+
     @Test
     void largeOnesAreFollowedWhileTheyWait() throws Exception {
         String session = session(agent(), "");
