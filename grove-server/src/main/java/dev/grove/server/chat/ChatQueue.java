@@ -25,8 +25,7 @@ class ChatQueue {
             if (position > 0) {
                 return new QueuedAnswer.InQueue(position);
             }
-            AnswerHead head =
-                    begun(messages.get(speaker, message.session(), message.id()));
+            AnswerHead head = begun(messages.get(speaker, message.session(), message.id()));
             return head == null ? new QueuedAnswer.InQueue(1) : new QueuedAnswer.Begun(head);
         };
     }

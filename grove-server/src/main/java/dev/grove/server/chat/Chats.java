@@ -72,8 +72,7 @@ class Chats {
     PostedMessage say(ChatCaller caller, String agent, ChatRequest.Say asked) {
         Speaker speaker = caller.speaker();
         Session session =
-                find(caller, agent, asked.id())
-                        .orElseGet(() -> begin(speaker, agent, asked.id()));
+                find(caller, agent, asked.id()).orElseGet(() -> begin(speaker, agent, asked.id()));
         Optional<SessionMessage> before =
                 asked.isEdit() ? find(speaker, session, asked.message()) : Optional.empty();
         return before.map(

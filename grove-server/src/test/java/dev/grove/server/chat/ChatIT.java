@@ -267,13 +267,18 @@ class ChatIT extends ChatBed {
                             "/sessions/" + session + "/messages",
                             "{\"text\":\"hi\",\"client_id\":\"m3\"}");
             assertThat(third.status()).as(third.body()).isEqualTo(201);
-            owner().sql("UPDATE session_messages SET first = true WHERE client_id = 'm3' AND session_id = :id::uuid")
+            owner().sql(
+                            "UPDATE session_messages SET first = true WHERE client_id = 'm3' AND session_id = :id::uuid")
                     .param("id", session)
                     .update();
             first.get();
-            assertThat(chunks(second.get()).stream()
-                            .filter(chunk -> chunk.path("type").stringValue().equals("data-grove-queued"))
-                            .map(chunk -> chunk.at("/data/position").intValue()))
+            assertThat(
+                            chunks(second.get()).stream()
+                                    .filter(chunk ->
+                                            chunk.path("type")
+                                                    .stringValue()
+                                                    .equals("data-grove-queued"))
+                                    .map(chunk -> chunk.at("/data/position").intValue()))
                     .startsWith(1, 2);
         }
     }
@@ -307,9 +312,7 @@ class ChatIT extends ChatBed {
                                                 .formatted(agent))
                                 .status())
                 .isIn(200, 201);
-        assertThat(messages("chat-1").path("items"))
-                .as("the name is another agent's")
-                .isEmpty();
+        assertThat(messages("chat-1").path("items")).as("the name is another agent's").isEmpty();
     }
 
     @Test

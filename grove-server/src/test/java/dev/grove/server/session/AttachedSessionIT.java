@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.core.model.ModelServer.Request;
 import dev.grove.core.run.attachment.type.TestImages;
 import dev.grove.server.HttpAnswer;
+import dev.grove.server.mcp.McpClient;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -48,14 +49,31 @@ class AttachedSessionIT extends SessionBed {
 
         assertThat(answered.path("state").asString()).isEqualTo("answered");
         assertThat(MODEL.ofPrompt(word).getLast().body()).contains(PIXEL);
-        JsonNode run =
-                caller.get("/agent-runs/" + answered.at("/answer/run_id").asString()).json();
+        JsonNode run = caller.get("/agent-runs/" + answered.at("/answer/run_id").asString()).json();
         assertThat(run.at("/attachments/0/name").asString()).isEqualTo("dot.png");
         assertThat(waitingRows(session)).isZero();
         assertThat(send(session, "look", IMAGE + ",\"client_id\":\"m1\"").status()).isEqualTo(200);
         assertThat(exported(session, waiting).path("attachments")).hasSize(1);
         said(session, "and then");
         assertBeginsWithTheOneBefore(MODEL.ofPrompt(word));
+        assertThat(MODEL.ofPrompt(word).getLast().body()).contains(PIXEL);
+    }
+
+    @Test
+    void waitWhereTheyCameOverMcp() {
+        String session = session(agent(), "");
+        String slow = sentSlow(session);
+        HttpAnswer sent =
+                McpClient.modern(caller)
+                        .call(
+                                "tools/call",
+                                "{\"name\":\"grove__send_message\",\"arguments\":{\"id\":\"%s\",\"text\":\"look\"%s}}"
+                                        .formatted(session, IMAGE));
+        JsonNode message = sent.json().at("/result/structuredContent");
+        assertThat(message.path("state").asString()).as(sent.body()).isEqualTo("queued");
+        MODEL.release(word);
+        ended(session, slow);
+        ended(session, message.path("id").asString());
         assertThat(MODEL.ofPrompt(word).getLast().body()).contains(PIXEL);
     }
 
@@ -197,8 +215,7 @@ class AttachedSessionIT extends SessionBed {
         said(session, "and then");
         List<Request> all = summarised();
         assertThat(SessionModel.blocks(all.getLast()))
-                .startsWith(
-                        SessionModel.blocks(all.get(all.size() - 2)).toArray(String[]::new));
+                .startsWith(SessionModel.blocks(all.get(all.size() - 2)).toArray(String[]::new));
     }
 
     /** Words alone are repeated of messages before the one under way. */
@@ -222,8 +239,7 @@ class AttachedSessionIT extends SessionBed {
     }
 
     private JsonNode exported(String session, String message) {
-        return caller
-                .get("/sessions/" + session + "/export")
+        return caller.get("/sessions/" + session + "/export")
                 .json()
                 .path("messages")
                 .valueStream()
@@ -233,8 +249,7 @@ class AttachedSessionIT extends SessionBed {
     }
 
     private long waitingRows(String session) {
-        return owner().sql(
-                        "SELECT count(*) FROM session_attachments WHERE session_id = :id::uuid")
+        return owner().sql("SELECT count(*) FROM session_attachments WHERE session_id = :id::uuid")
                 .param("id", session)
                 .query(Long.class)
                 .single();

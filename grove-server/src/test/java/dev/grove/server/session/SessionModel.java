@@ -16,9 +16,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Model over HTTP whose answer follows from the last words that it was sent: {@code tool} has it
- * call {@code echo} first, {@code toil} twelve times, {@code question} the application's {@code ask_user}, {@code fail} be
- * refused, {@code slow <word>} wait until the word is let go, {@code long} talk at length. It bills
- * by the size of what it is sent.
+ * call {@code echo} first, {@code toil} twelve times, {@code question} the application's {@code
+ * ask_user}, {@code fail} be refused, {@code slow <word>} wait until the word is let go, {@code
+ * long} talk at length. It bills by the size of what it is sent.
  */
 final class SessionModel {
 

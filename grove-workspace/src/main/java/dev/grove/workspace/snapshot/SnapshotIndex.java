@@ -54,9 +54,9 @@ class SnapshotIndex {
             """;
 
     /**
-     * Snapshot that no run needs any more and no file or attachment of a run points at, nor one of a
-     * message that waits or was refused. Those kept within the last hour are about to be pointed at. The row, once locked, makes those wait who
-     * would keep the same again.
+     * Snapshot that no run needs any more and no file or attachment of a run points at, nor one of
+     * a message that waits or was refused. Those kept within the last hour are about to be pointed
+     * at. The row, once locked, makes those wait who would keep the same again.
      */
     private static final String ABANDONED =
             """

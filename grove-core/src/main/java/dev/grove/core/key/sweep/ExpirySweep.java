@@ -27,7 +27,8 @@ class ExpirySweep {
             try {
                 rows.removeExpired(clock.instant());
             } catch (RuntimeException e) {
-                LOG.warn("Expired rows of {} were left to the next sweep",
+                LOG.warn(
+                        "Expired rows of {} were left to the next sweep",
                         rows.getClass().getSimpleName(),
                         e);
             }

@@ -61,8 +61,7 @@ final class PersonRows {
     }
 
     static Counts endTokens(TenantSql jdbc, PersonName person) {
-        return Counts.of(
-                "chat_tokens", jdbc.sql(END_TOKENS).param("user", person.text()).update());
+        return Counts.of("chat_tokens", jdbc.sql(END_TOKENS).param("user", person.text()).update());
     }
 
     /** Whose data a running deletion deletes. */

@@ -98,8 +98,7 @@ public final class AttachmentRows {
     }
 
     /** Sets the parameters of {@link #GIVEN}. */
-    static JdbcClient.StatementSpec give(
-            JdbcClient.StatementSpec statement, List<Attachment> all) {
+    static JdbcClient.StatementSpec give(JdbcClient.StatementSpec statement, List<Attachment> all) {
         return statement
                 .param("ordinals", column(all, Attachment::ordinal).toArray(Integer[]::new))
                 .param("digests", texts(all, Attachment::digest))

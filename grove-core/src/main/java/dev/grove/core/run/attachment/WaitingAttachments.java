@@ -83,9 +83,6 @@ public final class WaitingAttachments {
      * the message that replaces it.
      */
     public static void handOver(TenantSql jdbc, SessionId session, UUID message) {
-        jdbc.sql(HAND_OVER)
-                .param("session", session.value())
-                .param("message", message)
-                .update();
+        jdbc.sql(HAND_OVER).param("session", session.value()).param("message", message).update();
     }
 }

@@ -48,8 +48,7 @@ public class SubmittedRuns {
     }
 
     /** Makes a change once, and answers with the run as it is after it. */
-    <I> BiFunction<OperationCaller, I, RunView> changing(
-            Function<I, String> id, Change<I> change) {
+    <I> BiFunction<OperationCaller, I, RunView> changing(Function<I, String> id, Change<I> change) {
         return (caller, asked) -> {
             RunId run = NamedRun.parse(id.apply(asked));
             return changed(caller, run, () -> change.make(caller, run, asked));

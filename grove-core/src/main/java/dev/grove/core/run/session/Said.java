@@ -47,7 +47,8 @@ public record Said(String first, Map<Integer, String> later, Map<Integer, List<S
             }
         });
         said.putIfAbsent(0, goal);
-        said.replaceAll((turn, words) -> AttachmentWords.after(words, Attachment.after(turn, attachments)));
+        said.replaceAll(
+                (turn, words) -> AttachmentWords.after(words, Attachment.after(turn, attachments)));
         String first = Objects.requireNonNull(said.remove(0));
         return new Said(first, said, sent.steered());
     }

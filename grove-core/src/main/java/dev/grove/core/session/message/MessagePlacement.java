@@ -218,7 +218,9 @@ class MessagePlacement {
         }
     }
 
-    /** How many messages it has: those that began, that wait, and that answers read on their way. */
+    /**
+     * How many messages it has: those that began, that wait, and that answers read on their way.
+     */
     private static int sent(TenantSql jdbc, Session session) {
         SessionHead head = session.head();
         return head.nextN()

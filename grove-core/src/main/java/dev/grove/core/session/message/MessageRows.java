@@ -230,10 +230,7 @@ final class MessageRows {
 
     /** How many messages answers have read on their way, those included that are undone. */
     static int steered(TenantSql jdbc, SessionId session) {
-        return jdbc.sql(STEERED)
-                .param("session", session.value())
-                .query(Integer.class)
-                .single();
+        return jdbc.sql(STEERED).param("session", session.value()).query(Integer.class).single();
     }
 
     /** Sessions with a message that a run answers, in the order in which they are locked. */

@@ -184,8 +184,7 @@ public class Messages {
      */
     public Optional<SessionMessage> findNext(Speaker speaker, SessionId id) {
         return database.call(
-                speaker.tenant(),
-                jdbc -> QueueRows.first(jdbc, visible(jdbc, speaker, id).id()));
+                speaker.tenant(), jdbc -> QueueRows.first(jdbc, visible(jdbc, speaker, id).id()));
     }
 
     /**
@@ -195,8 +194,7 @@ public class Messages {
      */
     public List<SessionMessage> waiting(Speaker speaker, SessionId id) {
         return database.call(
-                speaker.tenant(),
-                jdbc -> QueueRows.waiting(jdbc, visible(jdbc, speaker, id).id()));
+                speaker.tenant(), jdbc -> QueueRows.waiting(jdbc, visible(jdbc, speaker, id).id()));
     }
 
     /**

@@ -95,8 +95,7 @@ public class SessionQueue {
         SessionMessage message = next.get().message();
         try {
             MessageRun run =
-                    runs.prepare(
-                            tenant, next.get().session(), message, next.get().attachments());
+                    runs.prepare(tenant, next.get().session(), message, next.get().attachments());
             Next.Outcome outcome =
                     queue.insertingRoot(
                             run.possible(),
@@ -145,8 +144,7 @@ public class SessionQueue {
                                         new Next(
                                                 session,
                                                 message,
-                                                WaitingAttachments.read(
-                                                        jdbc, id, message.id()))));
+                                                WaitingAttachments.read(jdbc, id, message.id()))));
     }
 
     private Next.Outcome startNext(

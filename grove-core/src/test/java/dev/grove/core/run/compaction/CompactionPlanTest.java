@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
-import dev.grove.core.run.RandomTurns;
 import dev.grove.core.model.option.LikelyMediaTokens;
+import dev.grove.core.run.RandomTurns;
 import dev.grove.core.run.attachment.Attachment;
 import dev.grove.core.run.attachment.type.AttachmentKind;
 import dev.grove.core.run.attachment.type.AttachmentType;

@@ -255,7 +255,12 @@ class AttachmentIT extends ServerIT {
     void startsUnderAKeyAreKnownByWhatIsAttached() {
         String key = UUID.randomUUID().toString();
         String path = "/agents/" + agent + "/runs";
-        String large = body("g", OPENAI, "", attachment("a.png", "image/png", TestImages.large(1_500_000)));
+        String large =
+                body(
+                        "g",
+                        OPENAI,
+                        "",
+                        attachment("a.png", "image/png", TestImages.large(1_500_000)));
         HttpAnswer first = caller.postUnderKey(path, large, key);
         assertThat(first.status()).as(first.body()).isEqualTo(202);
         HttpAnswer again = caller.postUnderKey(path, large, key);
@@ -268,7 +273,10 @@ class AttachmentIT extends ServerIT {
                                                 "g",
                                                 OPENAI,
                                                 "",
-                                                attachment("a.png", "image/png", TestImages.large(1_500_001))),
+                                                attachment(
+                                                        "a.png",
+                                                        "image/png",
+                                                        TestImages.large(1_500_001))),
                                         key)
                                 .text("code"))
                 .isEqualTo("idempotency_mismatch");
