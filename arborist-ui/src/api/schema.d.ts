@@ -4433,7 +4433,7 @@ export interface components {
              * @enum {string|null}
              */
             if_busy?: "queue" | "steer" | "interrupt" | "reject" | null;
-            /** @description Images, PDFs and other files, at most 20 MiB together; a body over 1 MiB only by `…/messages/sse`. They cannot wait for another answer */
+            /** @description Images, PDFs and other files, at most 20 MiB together; a body over 1 MiB only by `…/messages/sse`, and over MCP at most 4 MiB. The answer under way cannot be steered with them */
             attachments?: components["schemas"]["MessageAttachment"][] | null;
         };
         /** @description A file that is sent with a message. */
@@ -7514,7 +7514,7 @@ export interface components {
              * @description Tokens that its runs may use together, cache reads included; null for no cap
              */
             max_tokens?: number | null;
-            /** @description Messages that it may have, those that were undone included; null for no cap */
+            /** @description Messages that it may have, those included that were undone or that answers read on their way; null for no cap */
             max_messages?: number | null;
         };
         /** @description A conversation with an agent. */
@@ -7600,7 +7600,7 @@ export interface components {
              * @description Tokens that its runs may use together, cache reads included; null for no cap
              */
             max_tokens: number | null;
-            /** @description Messages that it may have, those that were undone included; null for no cap */
+            /** @description Messages that it may have, those included that were undone or that answers read on their way; null for no cap */
             max_messages: number | null;
         };
         /** @description A place in a session. */

@@ -91,9 +91,14 @@ public class Agents extends PublishedStore<AgentDefinition, StoredAgent> {
      * @throws GroveException {@code not_found}
      */
     public void requireEver(TenantId tenant, String name) {
-        if (definitions().findId(tenant, name).isEmpty()) {
+        if (findEver(tenant, name).isEmpty()) {
             throw definitions().none(tenant, name);
         }
+    }
+
+    /** Finds the agent that has a name, or else the last that had it before it was deleted. */
+    public Optional<AgentId> findEver(TenantId tenant, String name) {
+        return definitions().findId(tenant, name).map(AgentId::new);
     }
 
     /**

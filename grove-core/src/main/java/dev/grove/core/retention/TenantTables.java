@@ -16,6 +16,7 @@ public final class TenantTables {
 
     private static final List<String> OTHERS =
             List.of(
+                    "session_attachments",
                     "session_messages",
                     "sessions",
                     "session_ledgers",

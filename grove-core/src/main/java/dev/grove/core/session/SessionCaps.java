@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param maxUsd dollars that its runs may cost together; null for no cap
  * @param maxTokens tokens that its runs may use together, cache reads included; null for no cap
- * @param maxMessages places that it may have, those that were undone included; null for no cap
+ * @param maxMessages messages that it may have, those included that were undone or that answers
+ *     read on their way; null for no cap
  */
 public record SessionCaps(
         @Nullable BigDecimal maxUsd, @Nullable Long maxTokens, @Nullable Integer maxMessages) {

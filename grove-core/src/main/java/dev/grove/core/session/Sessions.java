@@ -5,6 +5,7 @@ import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.id.AgentId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.page.Page;
@@ -145,19 +146,11 @@ public class Sessions {
         return database.call(speaker.tenant(), jdbc -> SessionRows.find(jdbc, id, speaker.user()));
     }
 
-    /**
-     * Finds the session that an agent and a user have under an external id.
-     *
-     * @param agent name of an agent
-     */
-    public Optional<Session> findExternal(Speaker speaker, String agent, String externalId) {
-        return agents.findPinned(speaker.tenant(), agent, null)
-                .flatMap(found ->
-                        database.call(
-                                speaker.tenant(),
-                                jdbc ->
-                                        SessionRows.findExternal(
-                                                jdbc, found.id(), speaker.user(), externalId)));
+    /** Finds the session that an agent and a user have under an external id. */
+    public Optional<Session> findExternal(Speaker speaker, AgentId agent, String externalId) {
+        return database.call(
+                speaker.tenant(),
+                jdbc -> SessionRows.findExternal(jdbc, agent, speaker.user(), externalId));
     }
 
     /** The last changed first. */

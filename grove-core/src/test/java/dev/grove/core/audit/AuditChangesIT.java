@@ -101,6 +101,7 @@ class AuditChangesIT {
                             "run_moves",
                             "run_skills",
                             "run_workspaces",
+                            "session_attachments",
                             "session_ledgers",
                             "session_messages",
                             "sessions",

@@ -330,6 +330,11 @@ public final class RowsOfEveryTable {
                     """
                     INSERT INTO session_messages (tenant_id, session_id, id, fingerprint, state, text, created_by, created_at)
                     VALUES (:tenant, :session, :call, 'f', 'queued', 't', :key, now())
+                    """,
+                    """
+                    INSERT INTO session_attachments (tenant_id, session_id, message_id, ordinal, digest, media_type, kind, name,
+                           bytes, width, height, pages)
+                    VALUES (:tenant, :session, :call, 1, repeat('0', 64), 'text/plain', 'file', 'n', 1, 0, 0, 0)
                     """);
 
     private RowsOfEveryTable() {}

@@ -158,6 +158,7 @@ class StorageSweepIT {
                         "agent_run_snapshots",
                         "agent_run_files",
                         "agent_run_attachments",
+                        "session_attachments",
                         "skill_files",
                         "workspace_snapshot_pieces",
                         // Their rows are small, and no more than a few for each run, turn or call.

@@ -10,7 +10,6 @@ import dev.grove.mcp.catalog.Resource;
 import dev.grove.mcp.catalog.ResourceContents;
 import dev.grove.mcp.catalog.ResourceSource;
 import dev.grove.mcp.catalog.ResourceTemplate;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,14 +62,8 @@ class AgentResources implements ResourceSource {
 
     @Override
     public Map<String, String> revisions(TenantId tenant, Set<String> uris) {
-        Map<String, String> asked = new HashMap<>();
-        uris.forEach(uri -> name(uri).ifPresent(name -> asked.put(name, uri)));
-        Map<String, String> revisions = new HashMap<>();
-        if (!asked.isEmpty()) {
-            agents.marks(tenant, asked.keySet())
-                    .forEach((name, mark) -> revisions.put(asked.get(name), mark));
-        }
-        return revisions;
+        return ResourceSource.revisionsBy(
+                uris, AgentResources::name, names -> agents.marks(tenant, names));
     }
 
     @Override

@@ -32,7 +32,7 @@ record AgentTool(StoredAgent agent, AgentCalls calls) implements McpTool {
                                                 "description": "What the agent is to reach. It knows nothing else: say all that it needs."},
                                        "attachments": {
                                          "type": "array", "maxItems": 16,
-                                         "description": "Images, PDFs and other files for the agent; the type of each is told by its content.",
+                                         "description": "Images, PDFs and other files for the agent; the type of each is told by its content. A message over MCP has at most 4 MiB; POST /agents/{name}/runs takes 20 MiB of them.",
                                          "items": {
                                            "type": "object",
                                            "properties": {

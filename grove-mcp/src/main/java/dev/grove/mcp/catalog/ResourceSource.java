@@ -1,10 +1,12 @@
 package dev.grove.mcp.catalog;
 
 import dev.grove.core.id.TenantId;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Brings resources, to callers of every scope. */
 public interface ResourceSource {
@@ -32,6 +34,31 @@ public interface ResourceSource {
      */
     default Map<String, String> revisions(TenantId tenant, Set<String> uris) {
         return Map.of();
+    }
+
+    /**
+     * Finds revisions by what URIs name.
+     *
+     * @param named nothing for a URI of another source
+     * @param marks of those that are there
+     */
+    static <N> Map<String, String> revisionsBy(
+            Set<String> uris,
+            Function<String, Optional<N>> named,
+            Function<Set<N>, ? extends Map<N, ?>> marks) {
+        Map<String, N> asked = new HashMap<>();
+        uris.forEach(uri -> named.apply(uri).ifPresent(name -> asked.put(uri, name)));
+        Map<String, String> revisions = new HashMap<>();
+        if (!asked.isEmpty()) {
+            Map<N, ?> found = marks.apply(Set.copyOf(asked.values()));
+            asked.forEach((uri, name) -> {
+                Object mark = found.get(name);
+                if (mark != null) {
+                    revisions.put(uri, mark.toString());
+                }
+            });
+        }
+        return revisions;
     }
 
     /**

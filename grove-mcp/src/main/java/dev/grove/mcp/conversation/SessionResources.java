@@ -16,7 +16,6 @@ import dev.grove.mcp.catalog.Resource;
 import dev.grove.mcp.catalog.ResourceContents;
 import dev.grove.mcp.catalog.ResourceSource;
 import dev.grove.mcp.catalog.ResourceTemplate;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,21 +90,10 @@ class SessionResources implements ResourceSource {
 
     @Override
     public Map<String, String> revisions(TenantId tenant, Set<String> uris) {
-        Map<String, SessionId> asked = new HashMap<>();
-        uris.forEach(
-                uri -> SessionUri.parse(uri).ifPresent(found -> asked.put(uri, found.session())));
-        if (asked.isEmpty()) {
-            return Map.of();
-        }
-        Map<SessionId, String> marks = sessions.marks(tenant, Set.copyOf(asked.values()));
-        Map<String, String> revisions = new HashMap<>();
-        asked.forEach((uri, session) -> {
-            String mark = marks.get(session);
-            if (mark != null) {
-                revisions.put(uri, mark);
-            }
-        });
-        return revisions;
+        return ResourceSource.revisionsBy(
+                uris,
+                uri -> SessionUri.parse(uri).map(SessionUri::session),
+                asked -> sessions.marks(tenant, asked));
     }
 
     @Override

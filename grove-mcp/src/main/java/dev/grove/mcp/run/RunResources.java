@@ -11,7 +11,6 @@ import dev.grove.mcp.catalog.Resource;
 import dev.grove.mcp.catalog.ResourceContents;
 import dev.grove.mcp.catalog.ResourceSource;
 import dev.grove.mcp.catalog.ResourceTemplate;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,14 +74,8 @@ class RunResources implements ResourceSource {
 
     @Override
     public Map<String, String> revisions(TenantId tenant, Set<String> uris) {
-        Map<RunId, String> asked = new HashMap<>();
-        uris.forEach(uri -> RunUri.parse(uri).ifPresent(run -> asked.put(run, uri)));
-        Map<String, String> revisions = new HashMap<>();
-        if (!asked.isEmpty()) {
-            runs.lastEvents(tenant, asked.keySet())
-                    .forEach((run, last) -> revisions.put(asked.get(run), last.toString()));
-        }
-        return revisions;
+        return ResourceSource.revisionsBy(
+                uris, RunUri::parse, asked -> runs.lastEvents(tenant, asked));
     }
 
     @Override

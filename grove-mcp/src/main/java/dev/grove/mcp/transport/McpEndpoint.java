@@ -1,5 +1,6 @@
 package dev.grove.mcp.transport;
 
+import dev.grove.core.run.attachment.AttachmentLimits;
 import dev.grove.core.telemetry.OpenStreams;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.dispatch.McpRequest;
@@ -28,6 +29,10 @@ import org.springframework.util.MimeTypeUtils;
 public class McpEndpoint {
 
     public static final int MAX_BODY = 4 * 1024 * 1024;
+
+    private static final String TOO_LARGE =
+            "A message may have at most %d bytes. Attachments of more go over REST, up to %d bytes together: with a goal by POST /agents/{name}/runs, with a message of a session by POST /sessions/{id}/messages/sse"
+                    .formatted(MAX_BODY, AttachmentLimits.MOST_BYTES);
 
     private static final int TOO_MANY_REQUESTS = 429;
     private static final Logger LOG = LoggerFactory.getLogger(McpEndpoint.class);
@@ -117,10 +122,7 @@ public class McpEndpoint {
         }
         byte[] body = bodyOf(request);
         if (body == null) {
-            refuse(
-                    HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
-                    "The body may have at most " + MAX_BODY + " bytes",
-                    out);
+            refuse(HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE, TOO_LARGE, out);
             return;
         }
         server.post(caller, read, body, out);

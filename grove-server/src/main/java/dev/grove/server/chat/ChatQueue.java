@@ -2,11 +2,9 @@ package dev.grove.server.chat;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.run.record.Spending;
-import dev.grove.core.session.Session;
-import dev.grove.core.session.Sessions;
 import dev.grove.core.session.Speaker;
+import dev.grove.core.session.message.Messages;
 import dev.grove.core.session.message.SessionMessage;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -14,33 +12,22 @@ import org.springframework.stereotype.Component;
 @Component
 class ChatQueue {
 
-    private final Chats chats;
-    private final Sessions sessions;
+    private final Messages messages;
 
-    ChatQueue(Chats chats, Sessions sessions) {
-        this.chats = chats;
-        this.sessions = sessions;
+    ChatQueue(Messages messages) {
+        this.messages = messages;
     }
 
-    /** Looks for the answer to a message. */
+    /** Looks for the answer to a message; while it waits for its turn, one statement says where. */
     QueuedAnswer waiting(Speaker speaker, SessionMessage message) {
         return () -> {
-            AnswerHead head = begun(chats.get(speaker, message));
-            return head == null
-                    ? new QueuedAnswer.InQueue(position(speaker, message))
-                    : new QueuedAnswer.Begun(head);
-        };
-    }
-
-    private int position(Speaker speaker, SessionMessage message) {
-        Session session = sessions.get(speaker, message.session());
-        List<SessionMessage> queued = chats.queued(speaker, session);
-        for (int i = 0; i < queued.size(); i++) {
-            if (queued.get(i).id().equals(message.id())) {
-                return i + 1;
+            int position = messages.position(speaker, message.session(), message.id());
+            if (position > 0) {
+                return new QueuedAnswer.InQueue(position);
             }
-        }
-        return 1;
+            AnswerHead head = begun(messages.get(speaker, message.session(), message.id()));
+            return head == null ? new QueuedAnswer.InQueue(1) : new QueuedAnswer.Begun(head);
+        };
     }
 
     /**

@@ -97,7 +97,8 @@ final class ChatRequests {
             } else if (!type.startsWith("data-")) {
                 throw GroveException.invalid(
                         "messages[last].parts[%d]".formatted(i),
-                        "is of type %s; agents take texts alone".formatted(type));
+                        "is of type %s, and pages say texts alone; POST /sessions/{id}/messages takes attachments"
+                                .formatted(type));
             }
         }
         String words = String.join("\n\n", texts);

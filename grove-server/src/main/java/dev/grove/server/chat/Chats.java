@@ -1,8 +1,10 @@
 package dev.grove.server.chat;
 
 import dev.grove.core.agent.Agents;
+import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.page.Page;
@@ -29,8 +31,6 @@ import tools.jackson.databind.node.JsonNodeFactory;
 @Component
 class Chats {
 
-    private static final PageRequest QUEUE = new PageRequest(PageRequest.DEFAULT_LIMIT, null);
-
     private final Agents agents;
     private final Sessions sessions;
     private final Messages messages;
@@ -44,32 +44,35 @@ class Chats {
     }
 
     /**
-     * Finds the session of a chat.
+     * Finds the session of a chat. Those of an agent that was deleted are there until another one
+     * has its name; tokens end with their agent.
      *
-     * @throws GroveException not_found for the agent, and for a chat that is not open to the caller
+     * @throws GroveException not_found for the agent, and for a chat that is not open to the
+     *     caller, in the words for missing ones
      */
     Optional<Session> find(ChatCaller caller, String agent, String id) {
-        requireOpen(caller, agent, id);
-        return sessions.findExternal(caller.speaker(), agent, id);
-    }
-
-    /** Refuses chats that are not open to the caller, in the words for missing ones. */
-    private void requireOpen(ChatCaller caller, String agent, String id) {
-        if (agents.findPinned(caller.tenant(), agent, null).filter(caller::mayAsk).isEmpty()) {
-            throw GroveException.notFound("There is no such agent");
-        }
+        AgentId named =
+                (caller.grant() == null
+                                ? agents.findEver(caller.tenant(), agent)
+                                : agents.findPinned(caller.tenant(), agent, null)
+                                        .filter(caller::mayAsk)
+                                        .map(PinnedAgent::id))
+                        .orElseThrow(() -> GroveException.notFound("There is no such agent"));
         if (!caller.mayOpen(id)) {
             throw unknown();
         }
+        return sessions.findExternal(caller.speaker(), named, id);
     }
 
-    /** Says something; the first words of a chat begin its session. */
+    /**
+     * Says something; the first words of a chat begin its session.
+     *
+     * @throws GroveException not_found for the agent; conflict where it was deleted since
+     */
     PostedMessage say(ChatCaller caller, String agent, ChatRequest.Say asked) {
         Speaker speaker = caller.speaker();
-        if (caller.grant() != null) {
-            requireOpen(caller, agent, asked.id());
-        }
-        Session session = begin(speaker, agent, asked.id());
+        Session session =
+                find(caller, agent, asked.id()).orElseGet(() -> begin(speaker, agent, asked.id()));
         Optional<SessionMessage> before =
                 asked.isEdit() ? find(speaker, session, asked.message()) : Optional.empty();
         return before.map(
@@ -154,11 +157,8 @@ class Chats {
 
     /** Takes back what waits, and cancels the answer under way; waits a little for its end. */
     void stop(Speaker speaker, Session session) {
-        for (SessionMessage waiting : newest(speaker, session, QUEUE).items()) {
-            if (waiting.state() == SessionMessage.State.QUEUED
-                    || waiting.state() == SessionMessage.State.STEERING) {
-                passConflicts(() -> messages.withdraw(speaker, session.id(), waiting.id()));
-            }
+        for (SessionMessage waiting : messages.waiting(speaker, session.id())) {
+            passConflicts(() -> messages.withdraw(speaker, session.id(), waiting.id()));
         }
         RunId run = sessions.get(speaker, session.id()).head().run();
         if (run != null) {
@@ -178,20 +178,14 @@ class Chats {
         }
     }
 
-    /** Messages that wait, those that begin first at the front. */
-    List<SessionMessage> queued(Speaker speaker, Session session) {
-        return newest(speaker, session, QUEUE).items().reversed().stream()
-                .filter(message -> message.state() == SessionMessage.State.QUEUED)
-                .toList();
+    /** Finds the message that begins next. */
+    Optional<SessionMessage> next(Speaker speaker, Session session) {
+        return messages.findNext(speaker, session.id());
     }
 
     /** A part of a chat, with the newest messages first. */
     Page<SessionMessage> newest(Speaker speaker, Session session, PageRequest page) {
         return messages.list(speaker, session.id(), true, false, page);
-    }
-
-    SessionMessage get(Speaker speaker, SessionMessage message) {
-        return messages.get(speaker, message.session(), message.id());
     }
 
     static GroveException unknown() {

@@ -82,13 +82,12 @@ class StoredChatController {
             streams.stream(speaker.tenant(), current(speaker, session.get()), version, exchange);
             return;
         }
-        List<SessionMessage> queued =
-                session.map(found -> chats.queued(speaker, found)).orElse(List.of());
-        if (queued.isEmpty()) {
+        Optional<SessionMessage> next = session.flatMap(found -> chats.next(speaker, found));
+        if (next.isEmpty()) {
             response.setStatus(HttpServletResponse.SC_NO_CONTENT);
         } else {
             streams.streamOnceThere(
-                    speaker.tenant(), queue.waiting(speaker, queued.getFirst()), version, exchange);
+                    speaker.tenant(), queue.waiting(speaker, next.get()), version, exchange);
         }
     }
 

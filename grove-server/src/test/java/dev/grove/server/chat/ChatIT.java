@@ -249,6 +249,72 @@ class ChatIT extends ChatBed {
         }
     }
 
+    /** A message that interrupts goes before those that wait already. */
+    @Test
+    void positionIsThatInWhichMessagesBegin() throws Exception {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            CompletableFuture<HttpAnswer> first =
+                    CompletableFuture.supplyAsync(() -> say("chat-1", "m1", "slow"), threads);
+            await().atMost(Duration.ofSeconds(20)).until(() -> !MODEL.requests(agent).isEmpty());
+            CompletableFuture<HttpAnswer> second =
+                    CompletableFuture.supplyAsync(() -> say("chat-1", "m2", "hi"), threads);
+            await().atMost(Duration.ofSeconds(20))
+                    .until(() -> messages("chat-1").path("items").size() == 2);
+            String session =
+                    caller.get("/sessions?agent=" + agent).json().at("/items/0/id").stringValue();
+            HttpAnswer third =
+                    caller.post(
+                            "/sessions/" + session + "/messages",
+                            "{\"text\":\"hi\",\"client_id\":\"m3\"}");
+            assertThat(third.status()).as(third.body()).isEqualTo(201);
+            owner().sql(
+                            "UPDATE session_messages SET first = true WHERE client_id = 'm3' AND session_id = :id::uuid")
+                    .param("id", session)
+                    .update();
+            first.get();
+            assertThat(
+                            chunks(second.get()).stream()
+                                    .filter(chunk ->
+                                            chunk.path("type")
+                                                    .stringValue()
+                                                    .equals("data-grove-queued"))
+                                    .map(chunk -> chunk.at("/data/position").intValue()))
+                    .startsWith(1, 2);
+        }
+    }
+
+    @Test
+    void chatsOfADeletedAgentAreReadAndSayWhatElseIsPossible() {
+        String answer = answerId(say("chat-1", "m1", "hi"));
+        assertThat(caller.delete("/agents/" + agent).status()).isEqualTo(204);
+
+        assertThat(messages("chat-1").path("items")).hasSize(2);
+        assertThat(resume("chat-1").status()).isEqualTo(204);
+        assertThat(stop("chat-1")).isEqualTo(204);
+        for (HttpAnswer refused :
+                List.of(
+                        say("chat-1", "m2", "hi"),
+                        regenerate("chat-1", "\"" + answer + "\"", "m1"),
+                        post("chat-1", "submit-message", "\"m1\"", user("m1", "other"), ""))) {
+            assertThat(refused.status()).isEqualTo(409);
+            assertThat(refused.text("detail"))
+                    .contains("was deleted", "can be read", "another session begun");
+        }
+        assertThat(say("chat-2", "m1", "hi").status()).as("a new chat").isEqualTo(404);
+        assertThat(messages("chat-1").path("items")).hasSize(2);
+        HttpCaller stranger = newCaller(newTenant(), "admin");
+        assertThat(stranger.get("/chat/" + agent + "/chat-1/messages").status()).isEqualTo(404);
+
+        assertThat(
+                        caller.post(
+                                        "/agents",
+                                        "{\"name\":\"%s\",\"system_prompt\":\"p\",\"model\":\"anthropic/claude-sonnet-4-6\",\"tools\":[\"finish\"]}"
+                                                .formatted(agent))
+                                .status())
+                .isIn(200, 201);
+        assertThat(messages("chat-1").path("items")).as("the name is another agent's").isEmpty();
+    }
+
     @Test
     void historyOfTheClientIsNotRead() {
         say("chat-1", "m1", "hi");

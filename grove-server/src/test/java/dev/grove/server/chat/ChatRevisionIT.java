@@ -1,12 +1,21 @@
 package dev.grove.server.chat;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.run.attachment.type.TestImages;
 import dev.grove.server.HttpAnswer;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** Chats that go back: edited, answered again, and what a refusal leaves. */
 class ChatRevisionIT extends ChatBed {
+
+    private static final String PIXEL = Base64.getEncoder().encodeToString(TestImages.PIXEL);
 
     @Test
     void regenerateAndEditGoBack() {
@@ -31,6 +40,60 @@ class ChatRevisionIT extends ChatBed {
                 .containsExactly("m1", answerId(edited));
         assertThat(post("chat-1", "regenerate-message", "\"a_none\"", user("m9", "x"), "").status())
                 .isEqualTo(400);
+    }
+
+    /** They came over REST, which the page knows nothing of. */
+    @Test
+    void whatIsAttachedStaysAttached() {
+        say("chat-1", "m1", "first words");
+        String session =
+                caller.get("/sessions?agent=" + agent).json().at("/items/0/id").stringValue();
+        HttpAnswer sent =
+                caller.post(
+                        "/sessions/" + session + "/messages",
+                        "{\"text\":\"look\",\"client_id\":\"m2\",\"attachments\":[{\"name\":\"dot.png\",\"data\":\"data:;base64,%s\"}]}"
+                                .formatted(PIXEL));
+        assertThat(sent.status()).as(sent.body()).isEqualTo(201);
+        awaitAnswers(2);
+        answerId(regenerate("chat-1", "null", "m2"));
+        assertThat(MODEL.requests(agent).getLast().toString()).contains(PIXEL);
+        HttpAnswer edited =
+                post("chat-1", "submit-message", "\"m2\"", user("m2", "other words"), "");
+        assertThat(edited.status()).as(edited.body()).isEqualTo(200);
+        assertThat(MODEL.requests(agent).getLast().toString()).contains(PIXEL, "other words");
+    }
+
+    /** Stopping takes back what waits, so that its words may come again. */
+    @Test
+    void whatIsAttachedToWordsThatWereTakenBackComesAgain() throws Exception {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<HttpAnswer> first = threads.submit(() -> say("chat-1", "m1", "slow"));
+            await().atMost(Duration.ofSeconds(20)).until(() -> !MODEL.requests(agent).isEmpty());
+            String session =
+                    caller.get("/sessions?agent=" + agent).json().at("/items/0/id").stringValue();
+            HttpAnswer sent =
+                    caller.post(
+                            "/sessions/" + session + "/messages",
+                            "{\"text\":\"look\",\"client_id\":\"m2\",\"attachments\":[{\"data\":\"data:;base64,%s\"}]}"
+                                    .formatted(PIXEL));
+            assertThat(sent.text("state")).as(sent.body()).isEqualTo("queued");
+            assertThat(stop("chat-1")).isEqualTo(204);
+            assertThat(first.get().status()).isEqualTo(200);
+        }
+        answerId(regenerate("chat-1", "null", "m2"));
+        assertThat(MODEL.requests(agent).getLast().toString()).contains(PIXEL);
+    }
+
+    private void awaitAnswers(int most) {
+        await().atMost(Duration.ofSeconds(20))
+                .until(() ->
+                        messages("chat-1")
+                                        .path("items")
+                                        .valueStream()
+                                        .filter(item ->
+                                                item.path("role").stringValue().equals("assistant"))
+                                        .count()
+                                == most);
     }
 
     @Test

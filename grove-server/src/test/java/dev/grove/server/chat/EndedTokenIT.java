@@ -99,6 +99,13 @@ class EndedTokenIT extends TokenBed {
         HttpCaller page = tokenOf("cid");
         assertThat(caller.delete("/users/cid/data").status()).isIn(200, 202);
         awaitUnknown(page);
+        await().atMost(Duration.ofSeconds(20))
+                .until(() ->
+                        caller.delete("/users/cid/data")
+                                        .json()
+                                        .at("/rows_by_table/chat_tokens")
+                                        .asInt()
+                                == 1);
     }
 
     @Test

@@ -161,6 +161,12 @@ class McpRequestsIT extends McpServerIT {
         HttpAnswer tooLarge = ours.send(modern.post("x".repeat(4 * 1024 * 1024 + 1)));
         assertThat(tooLarge.status()).isEqualTo(413);
         assertThat(tooLarge.json().at("/error/code").intValue()).isEqualTo(-32600);
+        assertThat(tooLarge.json().at("/error/message").stringValue())
+                .contains(
+                        "at most 4194304 bytes",
+                        "up to 20971520 bytes together",
+                        "POST /agents/{name}/runs",
+                        "POST /sessions/{id}/messages/sse");
     }
 
     @Test

@@ -56,6 +56,49 @@ class KilledWithAttachmentsIT {
         }
     }
 
+    @Test
+    void whatWaitsIsBegunElsewhereWithTheSameBytes(@TempDir Path folder) {
+        try (ModelServer model = ModelServer.start(_ -> new Reply.Hangs());
+                Cluster cluster =
+                        new Cluster(folder, Map.of("OPENAI_BASE_URL", model.url() + "/v1"))) {
+            ServerProcess server = cluster.start("one");
+            server.awaitReady();
+            server.caller()
+                    .post(
+                            "/agents",
+                            "{\"name\":\"seer\",\"system_prompt\":\"p\",\"model\":\"openai/gpt-4o\",\"tools\":[\"echo\"]}");
+            String messages =
+                    "/sessions/%s/messages"
+                            .formatted(
+                                    server.caller()
+                                            .post("/sessions", "{\"agent\":\"seer\"}")
+                                            .text("id"));
+            server.caller().post(messages, "{\"text\":\"first\"}");
+            HttpAnswer sent =
+                    server.caller()
+                            .post(
+                                    messages,
+                                    "{\"text\":\"look\",\"attachments\":[{\"data\":\"data:;base64,%s\"}]}"
+                                            .formatted(base64(TestImages.PIXEL)));
+            assertThat(sent.text("state")).as(sent.body()).isEqualTo("queued");
+            await().atMost(LIMIT).until(() -> model.requests().size() == 1);
+
+            server.kill();
+            model.reply(_ -> Reply.text("seen"));
+            ServerProcess other = cluster.start("two");
+            other.awaitReady();
+
+            await().atMost(LIMIT)
+                    .until(() ->
+                            other.caller()
+                                    .get(messages + "/" + sent.text("id"))
+                                    .text("state")
+                                    .equals("answered"));
+            assertThat(model.requests().getLast().body())
+                    .contains("\"data:image/png;base64," + base64(TestImages.PIXEL) + "\"");
+        }
+    }
+
     /** The second request is never answered. */
     private static Reply firstTurn(ModelServer.Request request) {
         return request.answersSoFar() == 0

@@ -39,8 +39,6 @@ class TenantDeletionIT extends DeletionBed {
         counted.keySet().removeAll(KEPT);
         // Counted as the contents that they are pieces of.
         counted.remove("workspace_snapshot_pieces");
-        // They end as the tenant is closed, before anything of it is deleted.
-        counted.remove("chat_tokens");
         counted.put("tenants", 1L);
         Map<String, Long> recorded = new TreeMap<>();
         done.json()

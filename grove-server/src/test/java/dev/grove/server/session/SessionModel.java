@@ -10,20 +10,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Model over HTTP whose answer follows from the last words that it was sent: {@code tool} has it
- * call {@code echo} first, {@code question} the application's {@code ask_user}, {@code fail} be
- * refused, {@code slow <word>} wait until the word is let go, {@code long} talk at length. It bills
- * by the size of what it is sent.
+ * call {@code echo} first, {@code toil} twelve times, {@code question} the application's {@code
+ * ask_user}, {@code fail} be refused, {@code slow <word>} wait until the word is let go, {@code
+ * long} talk at length. It bills by the size of what it is sent.
  */
 final class SessionModel {
 
     private static final String SUMMARISING = "You keep the record";
 
+    private static final int ROUNDS = 12;
+
     private final Map<String, CountDownLatch> held = new ConcurrentHashMap<>();
+    private final Map<String, AtomicInteger> rounds = new ConcurrentHashMap<>();
     private final ModelServer server = ModelServer.start(this::reply);
 
     String url() {
@@ -92,6 +96,9 @@ final class SessionModel {
         if (words.contains("fail")) {
             return new Reply.Fails(400, Map.of(), "{\"error\":{\"message\":\"not today\"}}");
         }
+        if (request.body().contains("toil") && round(request) <= ROUNDS) {
+            return echo(messages, 1_500, usage);
+        }
         if (words.contains("tool_result") || "tool".equals(last.path("role").asString())) {
             return says("done with the tool", usage);
         }
@@ -108,14 +115,22 @@ final class SessionModel {
             return new Reply.Says(List.of("let me ask "), List.of(call), "", usage, 0, -1);
         }
         if (words.contains("tool")) {
-            Call call =
-                    new Call(
-                            "call_" + messages.size(),
-                            "echo",
-                            "{\"text\":\"" + "e".repeat(300) + "\"}");
-            return new Reply.Says(List.of("let me see "), List.of(call), "", usage, 0, -1);
+            return echo(messages, 300, usage);
         }
         return says(words.contains("long") ? "answer " + "l".repeat(2_000) : "answer to it", usage);
+    }
+
+    private int round(Request request) {
+        return rounds.computeIfAbsent(system(request), _ -> new AtomicInteger()).incrementAndGet();
+    }
+
+    private static Reply echo(List<JsonNode> messages, int length, Usage usage) {
+        Call call =
+                new Call(
+                        "call_" + messages.size(),
+                        "echo",
+                        "{\"text\":\"" + "e".repeat(length) + "\"}");
+        return new Reply.Says(List.of("let me see "), List.of(call), "", usage, 0, -1);
     }
 
     /** The words that were said last: those that follow each other are parts of one message. */

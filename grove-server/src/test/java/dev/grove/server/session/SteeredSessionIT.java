@@ -77,6 +77,27 @@ class SteeredSessionIT extends SessionBed {
     }
 
     @Test
+    void areCountedByTheCapOfMessages() {
+        String session = session(agent(), ",\"limits\":{\"max_messages\":3}");
+        String slow = sentSlow(session, "slow " + word + " tool");
+        String steered = send(session, "in French", STEER).text("id");
+        assertThat(send(session, "and short", STEER).status()).isEqualTo(201);
+        assertThat(send(session, "and kind", STEER).text("code"))
+                .as("while they wait")
+                .isEqualTo("budget_exceeded");
+        MODEL.release(word);
+        ended(session, slow);
+        assertThat(message(session, steered).path("state").asString()).isEqualTo("steered");
+        assertThat(send(session, "and then", "").text("code"))
+                .as("once they were read")
+                .isEqualTo("budget_exceeded");
+        caller.post("/sessions/" + session + "/rewind", "{\"to_n\":0}");
+        assertThat(send(session, "and then", "").text("code"))
+                .as("once they were undone")
+                .isEqualTo("budget_exceeded");
+    }
+
+    @Test
     void endTheWaitForAnApproval() {
         String session = session(agent("anthropic/claude-sonnet-4-6", ASKS), "");
         String asking = send(session, "use the tool", "").text("id");

@@ -83,7 +83,7 @@ class FileIntake implements FileContents {
         public void keep(TenantId tenant) {
             if (!snapshots.keepOn(tenant, digest)) {
                 throw GroveException.conflict(
-                        "A file that the run began with is not kept any more");
+                        "A file or an attachment that the run would begin with is not kept any more; send it again");
             }
         }
 

@@ -54,9 +54,9 @@ class SnapshotIndex {
             """;
 
     /**
-     * Snapshot that no run needs any more and no file or attachment of a run points at. Those kept
-     * within the last hour are about to be pointed at. The row, once locked, makes those wait who
-     * would keep the same again.
+     * Snapshot that no run needs any more and no file or attachment of a run points at, nor one of
+     * a message that waits or was refused. Those kept within the last hour are about to be pointed
+     * at. The row, once locked, makes those wait who would keep the same again.
      */
     private static final String ABANDONED =
             """
@@ -76,6 +76,13 @@ class SnapshotIndex {
                AND NOT EXISTS (
                    SELECT 1 FROM agent_run_attachments a
                     WHERE a.tenant_id = s.tenant_id AND a.digest = s.digest)
+               AND NOT EXISTS (
+                   SELECT 1 FROM session_attachments a
+                     JOIN session_messages m ON m.tenant_id = a.tenant_id AND m.session_id = a.session_id AND m.id = a.message_id
+                    WHERE a.tenant_id = s.tenant_id AND a.digest = s.digest
+                      AND (m.state <> 'withdrawn'
+                           OR EXISTS (SELECT 1 FROM legal_holds h
+                                       WHERE h.tenant_id = s.tenant_id AND h.released_at IS NULL AND h.root_run_id IS NULL)))
              ORDER BY kept_at LIMIT 1 FOR UPDATE SKIP LOCKED
             """;
 

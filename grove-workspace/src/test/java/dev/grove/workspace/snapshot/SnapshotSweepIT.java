@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -110,6 +111,44 @@ class SnapshotSweepIT {
         rows.owner().sql("DELETE FROM agent_run_attachments").update();
         assertThat(sweep(store).sweep()).isEqualTo(1);
         assertThat(content(store, attached)).isEmpty();
+    }
+
+    /** Its run is to begin with it; of a message that was taken back no run is. */
+    @Test
+    void keepsWhatIsAttachedToAMessageThatWaitsUntilItIsTakenBack() throws IOException {
+        SnapshotStore store = store("database");
+        String attached = stored(store, 'a', "400 days");
+        UUID session = UUID.randomUUID();
+        for (String row :
+                List.of(
+                        """
+                        INSERT INTO sessions (tenant_id, id, agent_id, agent_name, agent_version, title, status, if_busy,
+                               labels, metadata, created_by, created_at, updated_at)
+                        VALUES (:tenant, :id, :id, 'a', 1, 't', 'open', 'queue', '{}', '{}', :id, now(), now())
+                        """,
+                        """
+                        INSERT INTO session_messages (tenant_id, session_id, id, fingerprint, state, text, created_by, created_at)
+                        VALUES (:tenant, :id, :id, 'f', 'queued', 't', :id, now())
+                        """,
+                        """
+                        INSERT INTO session_attachments (tenant_id, session_id, message_id, ordinal, digest, media_type, kind,
+                               name, bytes, width, height, pages)
+                        VALUES (:tenant, :id, :id, 1, :digest, 'image/png', 'image', 'n', 1, 1, 1, 0)
+                        """)) {
+            rows.owner()
+                    .sql(row)
+                    .param("tenant", tenant.value())
+                    .param("id", session)
+                    .param("digest", attached)
+                    .update();
+        }
+        assertThat(sweep(store).sweep()).isZero();
+        assertThat(content(store, attached)).hasValue("a");
+
+        rows.owner().sql("UPDATE session_messages SET state = 'withdrawn'").update();
+        assertThat(sweep(store).sweep()).isEqualTo(1);
+        assertThat(content(store, attached)).isEmpty();
+        rows.owner().sql("DELETE FROM session_attachments").update();
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.KeyHash;
 import dev.grove.core.key.KeyRow;
+import dev.grove.core.key.sweep.ExpiringRows;
 import java.sql.Types;
 import java.time.Instant;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.springframework.stereotype.Repository;
 
 /** SQL of chat tokens. */
 @Repository
-class JdbcChatTokens {
+class JdbcChatTokens implements ExpiringRows {
 
     /** An operator's key, which no tenant sees, limits the token where it is looked up. */
     private static final String INSERT =
@@ -93,8 +94,9 @@ class JdbcChatTokens {
                         .optional());
     }
 
+    @Override
     @CrossTenant("old rows of all")
-    void sweep(Instant now) {
+    public void removeExpired(Instant now) {
         unfenced.run(jdbc -> jdbc.sql(SWEEP).param("now", atUtc(now)).update());
     }
 }

@@ -10,6 +10,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Key;
 import dev.grove.core.key.KeyHash;
 import dev.grove.core.key.KeyRow;
+import dev.grove.core.key.sweep.ExpiringRows;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ import org.springframework.stereotype.Repository;
  * of it works without a fence, by secrets alone.
  */
 @Repository
-class JdbcUiSessions {
+class JdbcUiSessions implements ExpiringRows {
 
     private static final String INSERT =
             """
@@ -143,8 +144,9 @@ class JdbcUiSessions {
         });
     }
 
+    @Override
     @CrossTenant("old rows of all")
-    void sweep(Instant now) {
+    public void removeExpired(Instant now) {
         database.run(jdbc -> {
             jdbc.sql(SWEEP).param("now", atUtc(now)).update();
             jdbc.sql(SWEEP_LINKS).param("now", atUtc(now)).update();

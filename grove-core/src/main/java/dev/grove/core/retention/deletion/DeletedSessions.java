@@ -56,6 +56,9 @@ public final class DeletedSessions {
              WHERE tenant_id = :tenant AND session_id = :session AND run_id = ANY (:runs)
             """;
 
+    private static final String DELETE_ATTACHMENTS =
+            "DELETE FROM session_attachments WHERE tenant_id = :tenant AND session_id = :session";
+
     private static final String DELETE_WAITING =
             "DELETE FROM session_messages WHERE tenant_id = :tenant AND session_id = :session";
 
@@ -194,7 +197,8 @@ public final class DeletedSessions {
     /** Deletes what is left once no run is. */
     static Counts deleteRest(TenantSql jdbc, SessionId session) {
         jdbc.sql(SETTLE).param("session", session.value()).update();
-        return delete(jdbc, "session_messages", DELETE_WAITING, session)
+        return delete(jdbc, "session_attachments", DELETE_ATTACHMENTS, session)
+                .plus(delete(jdbc, "session_messages", DELETE_WAITING, session))
                 .plus(delete(jdbc, "session_ledgers", DELETE_LEDGER, session))
                 .plus(delete(jdbc, Counts.SESSIONS, DELETE, session));
     }

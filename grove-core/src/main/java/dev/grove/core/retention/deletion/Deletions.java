@@ -12,6 +12,7 @@ import dev.grove.core.key.Keys;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.retention.Asker;
+import dev.grove.core.retention.Counts;
 import dev.grove.core.retention.HoldRows;
 import dev.grove.core.retention.LegalHold;
 import dev.grove.core.tenant.Tenants;
@@ -173,10 +174,11 @@ public class Deletions {
                     .ifPresent(hold -> {
                         throw GroveException.conflict("The tenant stays by " + hold.words());
                     });
-            TenantRows.close(jdbc, now());
+            Counts gone = TenantRows.close(jdbc, now());
             boolean _ =
                     DeletionRows.insert(
                             jdbc, Deletion.Kind.TENANT, tenant.name(), null, by, null, now());
+            TenantRows.record(jdbc).ifPresent(begun -> DeletionRows.add(jdbc, begun, gone));
         }
         return TenantRows.record(jdbc).orElseThrow(() -> GroveException.notFound("No such tenant"));
     }

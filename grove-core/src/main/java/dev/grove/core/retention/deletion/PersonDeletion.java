@@ -42,11 +42,12 @@ class PersonDeletion {
         PersonName person = PersonRows.of(jdbc, locked.id());
         HoldRows.lockToDelete(jdbc);
         TreeRows.declare(jdbc);
-        PersonRows.endTokens(jdbc, person);
-        Counts sessions = DeletedSessions.deleteOf(jdbc, person.text());
-        if (sessions.total() > 0) {
-            DeletionRows.add(jdbc, locked, sessions);
-            return Batch.of(new StepOutcome.Deleted(sessions));
+        Counts beside =
+                PersonRows.endTokens(jdbc, person)
+                        .plus(DeletedSessions.deleteOf(jdbc, person.text()));
+        if (beside.total() > 0) {
+            DeletionRows.add(jdbc, locked, beside);
+            return Batch.of(new StepOutcome.Deleted(beside));
         }
         List<RunId> living = new ArrayList<>();
         String waits = "";

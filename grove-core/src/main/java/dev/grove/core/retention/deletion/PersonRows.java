@@ -3,6 +3,7 @@ package dev.grove.core.retention.deletion;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
+import dev.grove.core.retention.Counts;
 import java.util.List;
 import java.util.UUID;
 
@@ -59,8 +60,8 @@ final class PersonRows {
         return jdbc.sql(HAS_TOKENS).param("user", person.text()).query(Boolean.class).single();
     }
 
-    static void endTokens(TenantSql jdbc, PersonName person) {
-        jdbc.sql(END_TOKENS).param("user", person.text()).update();
+    static Counts endTokens(TenantSql jdbc, PersonName person) {
+        return Counts.of("chat_tokens", jdbc.sql(END_TOKENS).param("user", person.text()).update());
     }
 
     /** Whose data a running deletion deletes. */

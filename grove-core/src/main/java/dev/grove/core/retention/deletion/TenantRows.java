@@ -3,6 +3,7 @@ package dev.grove.core.retention.deletion;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
+import dev.grove.core.retention.Counts;
 import dev.grove.core.retention.TenantTables;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -16,6 +17,8 @@ final class TenantRows {
 
     private static final String LOCK =
             "SELECT name, closed_at IS NOT NULL AS closed FROM tenants WHERE id = :tenant FOR UPDATE";
+
+    private static final String END_TOKENS = "DELETE FROM chat_tokens WHERE tenant_id = :tenant";
 
     private static final String CLOSE =
             "UPDATE tenants SET closed_at = :now WHERE id = :tenant AND closed_at IS NULL";
@@ -90,8 +93,16 @@ final class TenantRows {
         return jdbc.sql(LOCK).query(Rows.of(Locked.class)).optional();
     }
 
-    static void close(TenantSql jdbc, Instant now) {
+    /**
+     * Closes a tenant that is locked. Its chat tokens end with it: here, and for whatever else
+     * closes one, by a trigger, which counts nothing.
+     *
+     * @return what went by that
+     */
+    static Counts close(TenantSql jdbc, Instant now) {
+        Counts tokens = Counts.of("chat_tokens", jdbc.sql(END_TOKENS).update());
         jdbc.sql(CLOSE).param("now", now.atOffset(ZoneOffset.UTC)).update();
+        return tokens;
     }
 
     static Optional<Deletion> record(TenantSql jdbc) {

@@ -8,6 +8,7 @@ import dev.grove.core.workspace.FileContents;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /**
@@ -32,21 +33,30 @@ public class AttachedParts {
     /**
      * Makes a message: images and documents first, as models read them best, then the words.
      *
-     * @param said the words alone
+     * @param words which name what is attached
      * @param attachments to this message
      */
-    public Message.User message(TenantId tenant, String said, List<Attachment> attachments) {
-        if (attachments.isEmpty()) {
-            return new Message.User(said);
-        }
+    public Message.User message(TenantId tenant, String words, List<Attachment> attachments) {
         List<Message.Part> parts = new ArrayList<>();
         for (Attachment each : attachments) {
             if (each.isPart()) {
                 parts.add(part(tenant, each));
             }
         }
-        parts.add(new Message.Part.Text(AttachmentWords.after(said, attachments)));
+        parts.add(new Message.Part.Text(words));
         return new Message.User(parts);
+    }
+
+    /**
+     * Makes a message of images and documents whose own message a summary repeats in words.
+     *
+     * @param attachments to that message
+     * @return nothing where the words are all of it
+     */
+    public Optional<Message.User> repeated(TenantId tenant, List<Attachment> attachments) {
+        return attachments.stream().anyMatch(Attachment::isPart)
+                ? Optional.of(message(tenant, AttachmentWords.REPEATED, attachments))
+                : Optional.empty();
     }
 
     private Message.Part part(TenantId tenant, Attachment attachment) {

@@ -1,6 +1,8 @@
 package dev.grove.core.run.attachment;
 
+import dev.grove.core.model.option.LikelyMediaTokens;
 import dev.grove.core.run.attachment.type.AttachmentType;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +23,30 @@ public record Attachment(
         long bytes,
         @Nullable String path) {
 
+    /** Finds those of the goal among all of a run. */
+    public static List<Attachment> toGoal(List<Attachment> ofRun) {
+        return after(0, ofRun);
+    }
+
+    /** Finds those of the message that followed a turn; 0 for the goal. */
+    public static List<Attachment> after(int turn, List<Attachment> ofRun) {
+        return ofRun.stream().filter(each -> each.afterTurn() == turn).toList();
+    }
+
     /** Whether the model reads it as a part of the message. */
     public boolean isPart() {
         return path == null;
+    }
+
+    /** About what the model reads it as, beside its name; 0 for a file of the workspace. */
+    public long likelyTokens() {
+        if (!isPart()) {
+            return 0;
+        }
+        return switch (type.kind()) {
+            case IMAGE -> LikelyMediaTokens.image(type.width(), type.height());
+            case DOCUMENT -> LikelyMediaTokens.document(type.pages());
+            case FILE -> 0;
+        };
     }
 }

@@ -63,6 +63,21 @@ public class AttachmentIntake {
         }
     }
 
+    /**
+     * Takes what is attached to a message for another one, which is to bring the same. How a model
+     * gets it is decided anew; a start with it fails with conflict where it is gone by then.
+     */
+    public TakenAttachments again(List<Attachment> attachments) {
+        return new TakenAttachments(
+                attachments.stream()
+                        .map(each ->
+                                new NewAttachment(
+                                        each.name(),
+                                        each.type(),
+                                        contents.kept(each.digest(), each.bytes())))
+                        .toList());
+    }
+
     /** Before anything is decoded. */
     private static void check(List<AttachedData> sent) {
         if (sent.size() > AttachmentLimits.MOST) {

@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -20,35 +21,48 @@ public final class AttachmentRows {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
+    /** Columns that say what an attachment is, in the order of {@link #GIVEN}. */
+    static final String COLUMNS =
+            "ordinal, digest, media_type, kind, name, bytes, width, height, pages";
+
+    /** Attachments as a table {@code a}, of the parameters that {@link #give} sets. */
+    static final String GIVEN =
+            """
+            unnest(:ordinals::int[], :digests::text[], :types::text[], :kinds::text[], :names::text[],
+                   :bytes::bigint[], :widths::int[], :heights::int[], :pages::int[], :paths::text[])
+                   AS a (%s, path)
+            """
+                    .formatted(COLUMNS);
+
     private static final String ADD =
             """
-            INSERT INTO agent_run_attachments (tenant_id, run_id, after_turn, ordinal, digest, media_type, kind, name,
-                                               bytes, width, height, pages, path)
-            SELECT :tenant, :run, :turn, ordinal, digest, media_type, kind, name, bytes, width, height, pages, path
-              FROM unnest(:ordinals::int[], :digests::text[], :types::text[], :kinds::text[], :names::text[],
-                          :bytes::bigint[], :widths::int[], :heights::int[], :pages::int[], :paths::text[])
-                   AS a (ordinal, digest, media_type, kind, name, bytes, width, height, pages, path)
-            """;
+            INSERT INTO agent_run_attachments (tenant_id, run_id, after_turn, %1$s, path)
+            SELECT :tenant, :run, :turn, %1$s, path FROM %2$s
+            """
+                    .formatted(COLUMNS, GIVEN);
 
     private static final String COPY =
             """
-            INSERT INTO agent_run_attachments (tenant_id, run_id, after_turn, ordinal, digest, media_type, kind, name,
-                                               bytes, width, height, pages, path)
-            SELECT tenant_id, :to, after_turn, ordinal, digest, media_type, kind, name, bytes, width, height, pages, path
+            INSERT INTO agent_run_attachments (tenant_id, run_id, after_turn, %1$s, path)
+            SELECT tenant_id, :to, after_turn, %1$s, path
               FROM agent_run_attachments
              WHERE tenant_id = :tenant AND run_id = :run AND after_turn <= :turn
+            """
+                    .formatted(COLUMNS);
+
+    /** All rows {@code a} as {@link #parse} reads them; null for none. */
+    static final String AS_JSON =
+            """
+            json_agg(json_build_object('after_turn', a.after_turn, 'ordinal', a.ordinal, 'name', a.name,
+                                       'kind', a.kind, 'media_type', a.media_type, 'width', a.width,
+                                       'height', a.height, 'pages', a.pages, 'digest', a.digest,
+                                       'bytes', a.bytes, 'path', a.path)
+                     ORDER BY a.after_turn, a.ordinal)\
             """;
 
     /** Column of a query of runs {@code r}: their attachments, null for none. */
     public static final String OF_RUN =
-            """
-            (SELECT json_agg(json_build_object('after_turn', a.after_turn, 'ordinal', a.ordinal, 'name', a.name,
-                                               'kind', a.kind, 'media_type', a.media_type, 'width', a.width,
-                                               'height', a.height, 'pages', a.pages, 'digest', a.digest,
-                                               'bytes', a.bytes, 'path', a.path)
-                             ORDER BY a.after_turn, a.ordinal)
-               FROM agent_run_attachments a WHERE a.run_id = r.id)\
-            """;
+            "(SELECT %s FROM agent_run_attachments a WHERE a.run_id = r.id)".formatted(AS_JSON);
 
     private static final String READ =
             """
@@ -73,13 +87,19 @@ public final class AttachmentRows {
      */
     public static void add(
             TenantSql jdbc, RunId run, int afterTurn, List<NewAttachment> attachments) {
-        List<Attachment> all =
-                IntStream.range(0, attachments.size())
-                        .mapToObj(i -> attachments.get(i).attached(afterTurn, i + 1))
-                        .toList();
-        jdbc.sql(ADD)
+        give(
+                        jdbc.sql(ADD),
+                        IntStream.range(0, attachments.size())
+                                .mapToObj(i -> attachments.get(i).attached(afterTurn, i + 1))
+                                .toList())
                 .param("run", run.value())
                 .param("turn", afterTurn)
+                .update();
+    }
+
+    /** Sets the parameters of {@link #GIVEN}. */
+    static JdbcClient.StatementSpec give(JdbcClient.StatementSpec statement, List<Attachment> all) {
+        return statement
                 .param("ordinals", column(all, Attachment::ordinal).toArray(Integer[]::new))
                 .param("digests", texts(all, Attachment::digest))
                 .param("types", texts(all, each -> each.type().mediaType()))
@@ -89,8 +109,7 @@ public final class AttachmentRows {
                 .param("widths", column(all, each -> each.type().width()).toArray(Integer[]::new))
                 .param("heights", column(all, each -> each.type().height()).toArray(Integer[]::new))
                 .param("pages", column(all, each -> each.type().pages()).toArray(Integer[]::new))
-                .param("paths", texts(all, Attachment::path))
-                .update();
+                .param("paths", texts(all, Attachment::path));
     }
 
     /** In the order of messages, and of each. */

@@ -1,5 +1,6 @@
 package dev.grove.core.run.compaction;
 
+import dev.grove.core.run.attachment.Attachment;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.SessionPlace;
@@ -116,6 +117,7 @@ public record CompactionPlan(
                         .flatMap(List::stream)
                         .mapToLong(ResultText::tokens)
                         .sum()
+                + run.attachments().stream().mapToLong(Attachment::likelyTokens).sum()
                 + run.turns().stream().mapToLong(CompactionPlan::tokens).sum();
     }
 

@@ -1,5 +1,6 @@
 package dev.grove.core.run.loop;
 
+import dev.grove.core.run.attachment.Attachment;
 import dev.grove.core.run.compaction.CompactionPlan;
 import dev.grove.core.run.compaction.SummaryRequest;
 import dev.grove.core.run.record.Compaction;
@@ -73,7 +74,26 @@ record CompactionAttempt(
 
     /** The turns, and the summary before them, that the new summary takes the place of. */
     private long replacedTokens() {
-        return plan.droppedTokens() + earlierTokens();
+        return plan.droppedTokens()
+                + earlierTokens()
+                + (isMessageRepeated() && !wasMessageRepeated() ? messageTokens() : 0);
+    }
+
+    /**
+     * Whether the new summary repeats the words that the run began with. What is attached to them
+     * stays as it is.
+     */
+    private boolean isMessageRepeated() {
+        return agentRun.run().origin().session() != null && plan.toTurn() > 0;
+    }
+
+    private boolean wasMessageRepeated() {
+        ReplayedHistory.Standing standing = replayed.standing();
+        return standing != null && standing.compaction().toTurn() > 0;
+    }
+
+    private long messageTokens() {
+        return ResultText.tokens(replayed.said().first());
     }
 
     private long earlierTokens() {
@@ -97,7 +117,8 @@ record CompactionAttempt(
 
     /** In the measure of what was billed before. */
     private long tokensAfter(String summary) {
-        long rest = ResultText.tokens(replayed.said().first());
+        long rest = isMessageRepeated() ? 0 : messageTokens();
+        rest += replayed.attachments().stream().mapToLong(Attachment::likelyTokens).sum();
         rest += ResultText.tokens(agentRun.agent().systemPrompt());
         for (ToolSpec tool : agentRun.tools().specs()) {
             rest += ResultText.tokens(tool.description());

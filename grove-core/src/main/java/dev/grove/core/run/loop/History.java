@@ -52,6 +52,11 @@ final class History {
         return parts.message(tenant, said, attachments);
     }
 
+    /** Images and documents of a message whose words a summary repeats. */
+    void repeat(TenantId tenant, List<Attachment> attachments) {
+        parts.repeated(tenant, attachments).ifPresent(this::say);
+    }
+
     /** Another provider answers from now on. */
     void switchTo(String other) {
         provider = other;

@@ -1,6 +1,7 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.model.Message;
+import dev.grove.core.run.attachment.Attachment;
 import dev.grove.core.run.compaction.SummaryMessage;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.record.CallProgress;
@@ -51,7 +52,9 @@ final class PriorHistory {
 
     private void replay(PriorRun before, History history, InputEstimate input) {
         String message = before.message();
-        if (message != null) {
+        if (message == null) {
+            history.repeat(run.tenant(), Attachment.toGoal(before.attachments()));
+        } else {
             history.ask(message(before, 0, message, history));
             history.steered(before.said().steeredAfter(0));
         }
@@ -79,11 +82,7 @@ final class PriorHistory {
 
     private Message.User message(PriorRun before, int afterTurn, String words, History history) {
         return history.message(
-                run.tenant(),
-                words,
-                before.attachments().stream()
-                        .filter(each -> each.afterTurn() == afterTurn)
-                        .toList());
+                run.tenant(), words, Attachment.after(afterTurn, before.attachments()));
     }
 
     /**

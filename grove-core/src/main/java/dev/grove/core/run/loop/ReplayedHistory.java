@@ -68,12 +68,13 @@ record ReplayedHistory(
                 run.turns() == 0 && run.origin().session() == null
                         ? List.of()
                         : compactions(jdbc, run);
-        Said said = said(jdbc, run);
+        List<Attachment> attachments = attachments(jdbc, run);
+        Said said = said(jdbc, run, attachments);
         return new ReplayedHistory(
                 prior(jdbc, run, said, compactions),
                 said,
                 turns,
-                attachments(jdbc, run),
+                attachments,
                 compactions,
                 open ? WaitRows.ofTurn(jdbc, run.id(), turns.getLast().turn()) : List.of());
     }
@@ -86,12 +87,13 @@ record ReplayedHistory(
         List<Compaction> compactions = compactions(jdbc, run);
         Standing standing = standing(compactions);
         int after = standing == null ? 0 : standing.compaction().toTurn();
-        Said said = said(jdbc, run);
+        List<Attachment> attachments = attachments(jdbc, run);
+        Said said = said(jdbc, run, attachments);
         return new ReplayedHistory(
                 prior(jdbc, run, said, compactions),
                 said,
                 TurnRows.read(jdbc, run.id(), after, Integer.MAX_VALUE),
-                attachments(jdbc, run),
+                attachments,
                 compactions,
                 List.of());
     }
@@ -107,13 +109,14 @@ record ReplayedHistory(
                 jdbc, place, said, standing == null ? null : standing.compaction());
     }
 
-    private static Said said(TenantSql jdbc, ClaimedRun run) {
+    private static Said said(TenantSql jdbc, ClaimedRun run, List<Attachment> attachments) {
         return Said.of(
                 run.agentWork().goal(),
                 run.origin().forkedFrom() == null && run.origin().session() == null
                         ? RunMessages.Sent.NONE
                         : RunMessages.read(jdbc, run.id()),
-                PutFileHistory.shownToModel(jdbc, run.id()));
+                PutFileHistory.shownToModel(jdbc, run.id()),
+                attachments);
     }
 
     private static List<Attachment> attachments(TenantSql jdbc, ClaimedRun run) {
@@ -168,6 +171,8 @@ record ReplayedHistory(
             if (standing == null || standing.compaction().toTurn() == 0) {
                 history.ask(message(history, run, 0, said.first()));
                 history.steered(said.steeredAfter(0));
+            } else {
+                history.repeat(run.tenant(), Attachment.toGoal(attachments));
             }
         }
         int billedAfter = standing == null ? 0 : standing.compaction().afterTurn();
@@ -209,10 +214,7 @@ record ReplayedHistory(
     }
 
     private Message.User message(History history, ClaimedRun run, int afterTurn, String words) {
-        return history.message(
-                run.tenant(),
-                words,
-                attachments.stream().filter(each -> each.afterTurn() == afterTurn).toList());
+        return history.message(run.tenant(), words, Attachment.after(afterTurn, attachments));
     }
 
     /**

@@ -6,7 +6,7 @@ import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.WrappedConversation;
-import dev.grove.core.model.option.MediaTokens;
+import dev.grove.core.model.option.LikelyMediaTokens;
 import dev.grove.core.tool.ResultText;
 import java.util.List;
 import java.util.function.Consumer;
@@ -17,11 +17,6 @@ import java.util.function.Supplier;
  * another model. Between restarts it is only appended to.
  */
 final class RestartableConversation implements WrappedConversation {
-
-    /** Most models scale an image down to about this. */
-    private static final long LIKELY_OF_IMAGE = 1_600;
-
-    private static final long LIKELY_OF_PAGE = 2_500;
 
     private Supplier<Conversation> opening;
     private final List<Message> first;
@@ -90,8 +85,8 @@ final class RestartableConversation implements WrappedConversation {
         return switch (part) {
             case Message.Part.Text(String text) -> ResultText.tokens(text);
             case Message.Part.Image(_, int width, int height) ->
-                    Math.min(LIKELY_OF_IMAGE, MediaTokens.MESSAGES.image(width, height));
-            case Message.Part.Document(_, _, int pages) -> LIKELY_OF_PAGE * pages;
+                    LikelyMediaTokens.image(width, height);
+            case Message.Part.Document(_, _, int pages) -> LikelyMediaTokens.document(pages);
         };
     }
 

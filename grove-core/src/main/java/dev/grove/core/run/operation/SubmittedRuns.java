@@ -5,7 +5,10 @@ import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.view.RunView;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
@@ -29,6 +32,35 @@ public class SubmittedRuns {
         return switch (caller.once(0, effect)) {
             case IdempotentOutcome.Performed<Run>(Run run) -> RunView.of(run);
             case IdempotentOutcome.Replayed<Run>(RunId run, long _) -> now(caller, run);
+        };
+    }
+
+    /** Change of the run that an input names. */
+    @FunctionalInterface
+    interface Change<I> {
+        void make(OperationCaller caller, RunId run, I asked);
+    }
+
+    /** Effect on the run that an input names, with the run that comes of it. */
+    @FunctionalInterface
+    public interface Effect<I> {
+        Run make(OperationCaller caller, RunId run, I asked);
+    }
+
+    /** Makes a change once, and answers with the run as it is after it. */
+    <I> BiFunction<OperationCaller, I, RunView> changing(Function<I, String> id, Change<I> change) {
+        return (caller, asked) -> {
+            RunId run = NamedRun.parse(id.apply(asked));
+            return changed(caller, run, () -> change.make(caller, run, asked));
+        };
+    }
+
+    /** Has an effect once, and answers with the run that comes of it. */
+    public <I> BiFunction<OperationCaller, I, RunView> having(
+            Function<I, String> id, Effect<I> effect) {
+        return (caller, asked) -> {
+            RunId run = NamedRun.parse(id.apply(asked));
+            return once(caller, () -> effect.make(caller, run, asked));
         };
     }
 

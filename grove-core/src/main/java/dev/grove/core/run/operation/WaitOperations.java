@@ -1,6 +1,5 @@
 package dev.grove.core.run.operation;
 
-import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationForm;
@@ -11,7 +10,6 @@ import dev.grove.core.operation.Route.Body;
 import dev.grove.core.run.operation.WaitInputs.BudgetAnswer;
 import dev.grove.core.run.operation.WaitInputs.CallDecision;
 import dev.grove.core.run.operation.WaitInputs.CallFinding;
-import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.view.RunView;
 import dev.grove.core.run.wait.Decider;
 import dev.grove.core.run.wait.Waits;
@@ -46,13 +44,10 @@ class WaitOperations implements OperationSource {
                         "{\"results\": [{\"tool_call_id\": \"toolu_01\", \"content\": \"green\"}]}")
                 .views(
                         RunView.class,
-                        (caller, asked) -> {
-                            RunId run = NamedRun.parse(asked.id());
-                            return submitted.changed(
-                                    caller,
-                                    run,
-                                    () -> waits.bring(caller.tenant(), run, asked.toResults()));
-                        });
+                        submitted.changing(
+                                ToolResultsDraft::id,
+                                (caller, run, asked) ->
+                                        waits.bring(caller.tenant(), run, asked.toResults())));
     }
 
     private Operation<CallDecision> decide() {
@@ -63,19 +58,15 @@ class WaitOperations implements OperationSource {
                 .example("{\"decision\": \"approve\"}")
                 .views(
                         RunView.class,
-                        (caller, asked) -> {
-                            RunId run = NamedRun.parse(asked.id());
-                            return submitted.changed(
-                                    caller,
-                                    run,
-                                    () ->
-                                            waits.decide(
-                                                    caller.tenant(),
-                                                    run,
-                                                    asked.callId(),
-                                                    Decider.of(caller),
-                                                    asked.toDecision()));
-                        });
+                        submitted.changing(
+                                CallDecision::id,
+                                (caller, run, asked) ->
+                                        waits.decide(
+                                                caller.tenant(),
+                                                run,
+                                                asked.callId(),
+                                                Decider.of(caller),
+                                                asked.toDecision())));
     }
 
     private Operation<CallFinding> settle() {
@@ -86,19 +77,15 @@ class WaitOperations implements OperationSource {
                 .example("{\"outcome\": \"happened\", \"result\": \"sent\"}")
                 .views(
                         RunView.class,
-                        (caller, asked) -> {
-                            RunId run = NamedRun.parse(asked.id());
-                            return submitted.changed(
-                                    caller,
-                                    run,
-                                    () ->
-                                            waits.settle(
-                                                    caller.tenant(),
-                                                    run,
-                                                    asked.callId(),
-                                                    Decider.of(caller),
-                                                    asked.toOutcome()));
-                        });
+                        submitted.changing(
+                                CallFinding::id,
+                                (caller, run, asked) ->
+                                        waits.settle(
+                                                caller.tenant(),
+                                                run,
+                                                asked.callId(),
+                                                Decider.of(caller),
+                                                asked.toOutcome())));
     }
 
     private Operation<BudgetAnswer> decideBudget() {
@@ -109,19 +96,16 @@ class WaitOperations implements OperationSource {
                 .example("{\"max_tokens\": 800000}")
                 .views(
                         RunView.class,
-                        (caller, asked) -> {
-                            RunId run = NamedRun.parse(asked.id());
-                            boolean pastAgent = caller.scope().includes(Scope.PROVISION);
-                            return submitted.changed(
-                                    caller,
-                                    run,
-                                    () ->
-                                            waits.decideBudget(
-                                                    caller.tenant(),
-                                                    run,
-                                                    Decider.of(caller),
-                                                    asked.toDecision(pastAgent)));
-                        });
+                        submitted.changing(
+                                BudgetAnswer::id,
+                                (caller, run, asked) ->
+                                        waits.decideBudget(
+                                                caller.tenant(),
+                                                run,
+                                                Decider.of(caller),
+                                                asked.toDecision(
+                                                        caller.scope()
+                                                                .includes(Scope.PROVISION)))));
     }
 
     private static <I extends Record> OperationForm<I> on(String id, Class<I> input, String path) {

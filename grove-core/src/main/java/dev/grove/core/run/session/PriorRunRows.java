@@ -5,6 +5,7 @@ import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.attachment.Attachment;
 import dev.grove.core.run.attachment.AttachmentRows;
+import dev.grove.core.run.attachment.AttachmentWords;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.journal.RunMessages;
 import dev.grove.core.run.journal.TurnRows;
@@ -12,6 +13,8 @@ import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.session.SessionSummary.SaidMessage;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +70,7 @@ public final class PriorRunRows {
     private static final String LAST_SAID =
             LINE.formatted("line.covered < :most")
                     + """
-                    SELECT l.n, s.content AS text
+                    SELECT l.n, s.content AS words, CASE WHEN s.after_turn < 0 AND r.attached THEN %s END AS attachments
                       FROM line l JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = l.run_id
                      CROSS JOIN LATERAL (
                            SELECT -1 AS after_turn, 0 AS ordinal, r.goal AS content
@@ -77,7 +80,8 @@ public final class PriorRunRows {
                               AND (l.n < :to OR :toTurn = 0 OR m.after_turn <= :toTurn)) s
                      WHERE l.n <= :to
                      ORDER BY l.n DESC, s.after_turn DESC, s.ordinal DESC LIMIT :most
-                    """;
+                    """
+                            .formatted(AttachmentRows.OF_RUN);
 
     private static final RowMapper<Place> PLACES =
             Rows.of(
@@ -119,7 +123,8 @@ public final class PriorRunRows {
                     Said.of(
                             each.message(),
                             messages.getOrDefault(each.run(), RunMessages.Sent.NONE),
-                            files.getOrDefault(each.run(), Map.of()));
+                            files.getOrDefault(each.run(), Map.of()),
+                            each.attachments());
             List<JournalledTurn> all = turns.getOrDefault(each.run(), List.of());
             boolean covered = summary != null && each.n() == summary.toMessage();
             int after = summary != null && each.n() == summary.toMessage() ? summary.toTurn() : 0;
@@ -149,6 +154,18 @@ public final class PriorRunRows {
     /** Whether a part of its last run comes after the summary. */
     private static boolean partly(SessionSummary summary) {
         return summary.toTurn() > 0;
+    }
+
+    /** Images and documents are repeated of the last message alone, whose answer goes on. */
+    private static SaidMessage said(ResultSet row, SessionSummary summary) throws SQLException {
+        int n = row.getInt("n");
+        String words = row.getString("words");
+        List<Attachment> attachments = AttachmentRows.parse(row.getString("attachments"));
+        return new SaidMessage(
+                n,
+                partly(summary) && n == summary.toMessage()
+                        ? AttachmentWords.after(words, attachments)
+                        : AttachmentWords.afterRepeated(words, attachments));
     }
 
     private static List<Place> places(TenantSql jdbc, SessionPlace before, int from) {
@@ -206,7 +223,7 @@ public final class PriorRunRows {
                                 .param("to", summary.toMessage())
                                 .param("toTurn", summary.toTurn())
                                 .param("most", SessionSummary.REPEATED)
-                                .query(Rows.of(SaidMessage.class))
+                                .query((row, _) -> said(row, summary))
                                 .list()
                                 .reversed());
         if (summary.toMessage() == place.n()) {

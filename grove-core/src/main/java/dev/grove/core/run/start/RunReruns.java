@@ -8,7 +8,8 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.idempotency.IdempotencyKey;
 import dev.grove.core.idempotency.IdempotentOutcome;
-import dev.grove.core.run.attachment.NewAttachment;
+import dev.grove.core.run.attachment.Attachment;
+import dev.grove.core.run.attachment.AttachmentIntake;
 import dev.grove.core.run.prelude.PreludeRows;
 import dev.grove.core.run.query.RunRows;
 import dev.grove.core.run.record.Run;
@@ -22,7 +23,6 @@ import dev.grove.core.run.record.request.StartRun;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.WorkflowWork;
-import dev.grove.core.workspace.FileContents;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -41,15 +41,15 @@ public class RunReruns {
     private final Agents agents;
     private final RunStarts starts;
     private final Idempotency idempotency;
-    private final FileContents contents;
+    private final AttachmentIntake intake;
 
     RunReruns(
             TenantDatabase database,
             Agents agents,
             RunStarts starts,
             Idempotency idempotency,
-            FileContents contents) {
-        this.contents = contents;
+            AttachmentIntake intake) {
+        this.intake = intake;
         this.database = database;
         this.agents = agents;
         this.starts = starts;
@@ -108,7 +108,7 @@ public class RunReruns {
     private StartParts partsOf(TenantId tenant, Run run, AgentWork work) {
         return new StartParts(
                 List.of(),
-                attachments(run),
+                intake.again(Attachment.toGoal(run.attachments())).all(),
                 database.call(tenant, jdbc -> PreludeRows.read(jdbc, run.id())),
                 work.outputSchema());
     }
@@ -133,18 +133,6 @@ public class RunReruns {
                     "The run goes on from turn %d of run %s; POST /agent-runs/%s/fork makes another"
                             .formatted(run.forkedAtTurn(), run.forkedFrom(), run.forkedFrom()));
         }
-    }
-
-    /** Attachments of the goal; how the model gets them is decided anew. */
-    private List<NewAttachment> attachments(Run run) {
-        return run.attachments().stream()
-                .filter(each -> each.afterTurn() == 0)
-                .map(each ->
-                        new NewAttachment(
-                                each.name(),
-                                each.type(),
-                                contents.kept(each.digest(), each.bytes())))
-                .toList();
     }
 
     private @Nullable WorkspaceOrigin filesOf(TenantId tenant, RunId run) {

@@ -11,6 +11,7 @@ import dev.grove.core.page.Page;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.session.ledger.SessionReservation;
 import dev.grove.core.session.message.SessionMessage.State;
 import dev.grove.language.json.ExactJson;
 import java.math.BigDecimal;
@@ -29,13 +30,13 @@ import org.jspecify.annotations.Nullable;
 /** Reads and writes messages, within a transaction. */
 final class MessageRows {
 
-    private static final String SELECT =
+    static final String SELECT =
             """
             SELECT m.id, m.session_id, COALESCE(m.n, m.target_n) AS n, m.client_id, m.fingerprint,
                    COALESCE(m.text, s.content, r.goal, '') AS words,
                    CASE WHEN m.state = 'steering' AND s.message_id IS NOT NULL THEN 'steered' ELSE m.state END AS state,
                    m.error_code, m.error_message, m.created_by, m.created_at, COALESCE(m.n, m.target_n, %1$d) AS place,
-                   COALESCE(m.run_id, m.target_run_id) AS run_id, r.status, r.stop_reason, r.result, r.summary, r.error_code AS run_error_code,
+                   COALESCE(m.run_id, m.target_run_id) AS run_id, m.run_id IS NOT NULL AS own_run, r.status, r.stop_reason, r.result, r.summary, r.error_code AS run_error_code,
                    r.error_message AS run_error_message, r.turns, r.input_tokens, r.output_tokens, r.cache_read_tokens,
                    r.cache_write_tokens, r.cost_usd
               FROM session_messages m
@@ -72,9 +73,6 @@ final class MessageRows {
                     """
                             .formatted(MessageCursor.UNPLACED);
 
-    private static final String FIRST_QUEUED =
-            SELECT + " AND m.state = 'queued' ORDER BY m.first DESC, m.id LIMIT 1";
-
     private static final String STARTED_AFTER =
             SELECT + " AND m.state = 'started' AND m.n > :n ORDER BY m.n";
 
@@ -91,17 +89,16 @@ final class MessageRows {
              WHERE tenant_id = :tenant AND session_id = :session AND n < :n AND state = 'started'
             """;
 
+    private static final String STEERED =
+            """
+            SELECT count(*) FROM session_messages
+             WHERE tenant_id = :tenant AND session_id = :session AND state IN ('steered', 'superseded') AND n IS NULL
+            """;
+
     private static final String SESSIONS_OF =
             """
             SELECT session_id FROM session_messages
              WHERE tenant_id = :tenant AND run_id = :run AND state = 'started' ORDER BY session_id
-            """;
-
-    private static final String QUEUE =
-            """
-            INSERT INTO session_messages (tenant_id, session_id, id, client_id, fingerprint, state, first, text, created_by,
-                   created_at)
-            VALUES (:tenant, :session, :id, :client, :fingerprint, 'queued', :first, :text, :by, :now)
             """;
 
     /**
@@ -125,14 +122,6 @@ final class MessageRows {
                    summary_run_id = excluded.summary_run_id, summary_number = excluded.summary_number,
                    reserved_usd = excluded.reserved_usd, reserved_tokens = excluded.reserved_tokens
              WHERE m.state = 'queued'
-            """;
-
-    private static final String LEAVE_QUEUE =
-            """
-            UPDATE session_messages
-               SET state = :state, error_code = :code, error_message = :message, target_run_id = NULL, target_n = NULL
-             WHERE tenant_id = :tenant AND session_id = :session AND id = :id
-               AND (state = 'queued' OR state = 'steering' AND NOT taken)
             """;
 
     private MessageRows() {}
@@ -239,6 +228,11 @@ final class MessageRows {
                 .single();
     }
 
+    /** How many messages answers have read on their way, those included that are undone. */
+    static int steered(TenantSql jdbc, SessionId session) {
+        return jdbc.sql(STEERED).param("session", session.value()).query(Integer.class).single();
+    }
+
     /** Sessions with a message that a run answers, in the order in which they are locked. */
     static List<SessionId> sessionsOf(TenantSql jdbc, RunId run) {
         return jdbc.sql(SESSIONS_OF)
@@ -262,27 +256,6 @@ final class MessageRows {
                 .param("session", session.value())
                 .query((row, _) -> message(row))
                 .optional();
-    }
-
-    /** The message that is to begin next. */
-    static Optional<SessionMessage> firstQueued(TenantSql jdbc, SessionId session) {
-        return jdbc.sql(FIRST_QUEUED)
-                .param("session", session.value())
-                .query((row, _) -> message(row))
-                .optional();
-    }
-
-    static void queue(TenantSql jdbc, MessageToPost message, boolean first, Instant now) {
-        jdbc.sql(QUEUE)
-                .param("session", message.session().value())
-                .param("id", message.id())
-                .param("client", message.clientId(), Types.VARCHAR)
-                .param("fingerprint", message.fingerprint())
-                .param("first", first)
-                .param("text", message.text())
-                .param("by", message.by().value())
-                .param("now", now.atOffset(ZoneOffset.UTC))
-                .update();
     }
 
     /**
@@ -313,29 +286,7 @@ final class MessageRows {
                 .update();
     }
 
-    /**
-     * Takes a message back that has not begun, nor been taken to be read.
-     *
-     * @param refusal null where it was withdrawn
-     * @return whether it was there
-     */
-    static boolean leaveQueue(
-            TenantSql jdbc, SessionId session, UUID id, @Nullable RunError refusal) {
-        return jdbc.sql(LEAVE_QUEUE)
-                        .param("session", session.value())
-                        .param("id", id)
-                        .param("state", wire(refusal == null ? State.WITHDRAWN : State.REFUSED))
-                        .param("code", refusal == null ? null : refusal.code(), Types.VARCHAR)
-                        .param("message", refusal == null ? null : refusal.message(), Types.VARCHAR)
-                        .update()
-                == 1;
-    }
-
-    private static String wire(State state) {
-        return state.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static SessionMessage message(ResultSet row) throws SQLException {
+    static SessionMessage message(ResultSet row) throws SQLException {
         String code = row.getString("error_code");
         return new SessionMessage(
                 row.getObject("id", UUID.class),
@@ -361,6 +312,7 @@ final class MessageRows {
         BigDecimal cost = row.getBigDecimal("cost_usd");
         return new SessionMessage.Answer(
                 new RunId(run),
+                row.getBoolean("own_run"),
                 RunStatus.of(status),
                 row.getString("stop_reason"),
                 result == null ? null : ExactJson.MAPPER.readTree(result),

@@ -6,6 +6,8 @@ import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.attachment.Attachment;
+import dev.grove.core.run.attachment.AttachmentIntake;
 import dev.grove.core.run.attachment.NewAttachment;
 import dev.grove.core.run.queue.RunBirth;
 import dev.grove.core.run.record.RunMarks;
@@ -27,13 +29,39 @@ class MessageRuns {
     private final Agents agents;
     private final AgentAdmission admission;
     private final StartFiles files;
+    private final AttachmentIntake intake;
     private final Clock clock;
 
-    MessageRuns(Agents agents, AgentAdmission admission, StartFiles files, Clock clock) {
+    MessageRuns(
+            Agents agents,
+            AgentAdmission admission,
+            StartFiles files,
+            AttachmentIntake intake,
+            Clock clock) {
         this.agents = agents;
         this.admission = admission;
         this.files = files;
+        this.intake = intake;
         this.clock = clock;
+    }
+
+    /**
+     * Prepares the run of a message that waited.
+     *
+     * @param attachments of the message
+     * @throws GroveException as for one that did not wait
+     */
+    MessageRun prepare(
+            TenantId tenant,
+            Session session,
+            SessionMessage message,
+            List<Attachment> attachments) {
+        return prepare(
+                tenant,
+                session,
+                message.text(),
+                intake.again(attachments).all(),
+                message.createdBy());
     }
 
     /**
@@ -50,9 +78,7 @@ class MessageRuns {
         PinnedAgent agent =
                 agents.findPinned(tenant, session.agent().name(), session.agent().version())
                         .filter(found -> found.id().equals(session.agent().id()))
-                        .orElseThrow(() ->
-                                GroveException.conflict(
-                                        "The agent of this session was deleted: what was said can be read, and another session begun with another agent"));
+                        .orElseThrow(MessageRuns::agentIsGone);
         String model = session.agent().model();
         AgentWork work =
                 admission
@@ -73,6 +99,12 @@ class MessageRuns {
                 work,
                 marks,
                 files.place(tenant, work, attachments, List.of()));
+    }
+
+    /** Error of a message to an agent that was deleted. */
+    static GroveException agentIsGone() {
+        return GroveException.conflict(
+                "The agent of this session was deleted: what was said can be read, and another session begun with another agent");
     }
 
     /** Limits with a cap on money where the session has one: the model needs a price then. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fingerprint digest of what it says, by which it is known again
  * @param instead id of the message that it replaces; null for none
+ * @param waited whether it is written already, as one that waits
  */
 record MessageToPost(
         SessionId session,
@@ -22,7 +23,8 @@ record MessageToPost(
         String text,
         String fingerprint,
         KeyId by,
-        @Nullable UUID instead) {
+        @Nullable UUID instead,
+        boolean waited) {
 
     /**
      * @param text of the message, without secrets
@@ -46,7 +48,8 @@ record MessageToPost(
                 text,
                 TextDigest.sha256(said),
                 by,
-                asked.instead());
+                asked.instead(),
+                false);
     }
 
     /** Message that waited. */
@@ -58,6 +61,7 @@ record MessageToPost(
                 message.text(),
                 TextDigest.sha256(message.text()),
                 message.createdBy(),
-                null);
+                null,
+                true);
     }
 }

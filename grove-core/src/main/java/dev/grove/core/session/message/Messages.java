@@ -2,17 +2,17 @@ package dev.grove.core.session.message;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
-import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldChecks;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
-import dev.grove.core.run.Runs;
+import dev.grove.core.run.attachment.Attachment;
 import dev.grove.core.run.attachment.AttachmentIntake;
+import dev.grove.core.run.attachment.AttachmentRows;
 import dev.grove.core.run.attachment.TakenAttachments;
-import dev.grove.core.run.record.RunCancellation;
+import dev.grove.core.run.attachment.WaitingAttachments;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.session.IfBusy;
 import dev.grove.core.session.Session;
@@ -21,11 +21,11 @@ import dev.grove.core.session.SessionRows;
 import dev.grove.core.session.Sessions;
 import dev.grove.core.session.Speaker;
 import dev.grove.core.session.message.SessionMessage.State;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Messages of a tenant's sessions: sent, read, taken back. */
@@ -36,8 +36,7 @@ public class Messages {
     private final Sessions sessions;
     private final Scrubbers scrubbers;
     private final MessageRuns runs;
-    private final SessionQueue queue;
-    private final Runs allRuns;
+    private final MessagePlacement placement;
     private final AttachmentIntake intake;
 
     Messages(
@@ -45,15 +44,13 @@ public class Messages {
             Sessions sessions,
             Scrubbers scrubbers,
             MessageRuns runs,
-            SessionQueue queue,
-            Runs allRuns,
+            MessagePlacement placement,
             AttachmentIntake intake) {
         this.database = database;
         this.sessions = sessions;
         this.scrubbers = scrubbers;
         this.runs = runs;
-        this.queue = queue;
-        this.allRuns = allRuns;
+        this.placement = placement;
         this.intake = intake;
     }
 
@@ -67,9 +64,26 @@ public class Messages {
     public PostedMessage post(Speaker speaker, SessionId id, NewMessage asked) {
         check(asked);
         Session session = sessions.get(speaker, id);
-        try (TakenAttachments taken = intake.take(speaker.tenant(), asked.attachments())) {
+        try (TakenAttachments taken = taken(speaker, session, asked)) {
             return post(speaker, session, asked, taken);
         }
+    }
+
+    private TakenAttachments taken(Speaker speaker, Session session, NewMessage asked) {
+        UUID instead = asked.instead();
+        return instead == null || !asked.attachments().isEmpty()
+                ? intake.take(speaker.tenant(), asked.attachments())
+                : intake.again(
+                        database.call(
+                                speaker.tenant(), jdbc -> attachedTo(jdbc, session.id(), instead)));
+    }
+
+    private static List<Attachment> attachedTo(TenantSql jdbc, SessionId id, UUID message) {
+        SessionMessage found = MessageRows.get(jdbc, id, message);
+        SessionMessage.Answer answer = found.answer();
+        return found.state() == State.STARTED && answer != null
+                ? Attachment.toGoal(AttachmentRows.read(jdbc, answer.run()))
+                : WaitingAttachments.read(jdbc, id, message);
     }
 
     private PostedMessage post(
@@ -80,20 +94,11 @@ public class Messages {
         IfBusy ifBusy = asked.ifBusy() == null ? session.ifBusy() : asked.ifBusy();
         Optional<SessionMessage> before = earlier(speaker, message);
         if (before.isPresent()) {
-            queue.repeated(ifBusy);
+            placement.repeated(ifBusy);
             return new PostedMessage(before.get(), false);
         }
         MessageRun run = runs.prepare(speaker.tenant(), session, text, taken.all(), speaker.key());
-        SessionQueue.Placed placed = queue.place(speaker.tenant(), message, run, ifBusy);
-        RunCancellation interrupted = placed.interrupted();
-        if (interrupted != null) {
-            allRuns.finish(speaker.tenant(), interrupted);
-            queue.advanceSafely(speaker.tenant(), id);
-        }
-        RunId steered = placed.steered();
-        if (steered != null) {
-            queue.steerSafely(speaker.tenant(), id, steered);
-        }
+        MessagePlacement.Placed placed = placement.place(speaker.tenant(), message, run, ifBusy);
         return new PostedMessage(get(speaker, id, placed.message()), placed.isNew());
     }
 
@@ -164,6 +169,43 @@ public class Messages {
                 jdbc -> MessageRows.ofRun(jdbc, visible(jdbc, speaker, id).id(), run));
     }
 
+    /** Attachments of messages that no run has; others are absent. */
+    public Map<UUID, List<Attachment>> waitingAttachments(
+            Speaker speaker, SessionId id, Collection<UUID> some) {
+        return database.call(
+                speaker.tenant(),
+                jdbc -> WaitingAttachments.read(jdbc, visible(jdbc, speaker, id).id(), some));
+    }
+
+    /**
+     * Finds the message that begins next.
+     *
+     * @throws GroveException not_found for the session
+     */
+    public Optional<SessionMessage> findNext(Speaker speaker, SessionId id) {
+        return database.call(
+                speaker.tenant(), jdbc -> QueueRows.first(jdbc, visible(jdbc, speaker, id).id()));
+    }
+
+    /**
+     * Messages that wait, for their turn or for the answer under way.
+     *
+     * @throws GroveException not_found for the session
+     */
+    public List<SessionMessage> waiting(Speaker speaker, SessionId id) {
+        return database.call(
+                speaker.tenant(), jdbc -> QueueRows.waiting(jdbc, visible(jdbc, speaker, id).id()));
+    }
+
+    /**
+     * Place of a message among those that wait for their turn, from 1; 0 where it does not, or is
+     * not there.
+     */
+    public int position(Speaker speaker, SessionId id, UUID message) {
+        return database.call(
+                speaker.tenant(), jdbc -> QueueRows.position(jdbc, id, message, speaker.user()));
+    }
+
     /**
      * By their places; those that have none are last.
      *
@@ -188,36 +230,7 @@ public class Messages {
      * @throws GroveException not_found; conflict where it has begun or is none that waits
      */
     public SessionMessage withdraw(Speaker speaker, SessionId id, UUID message) {
-        SessionMessage withdrawn =
-                database.call(
-                        speaker.tenant(),
-                        jdbc -> {
-                            SessionHeads.lock(jdbc, id, speaker.user());
-                            SessionMessage found = MessageRows.get(jdbc, id, message);
-                            if (!MessageRows.leaveQueue(jdbc, id, message, null)) {
-                                throw conflictOf(found);
-                            }
-                            SessionHeads.left(jdbc, id, found.state(), queue.now());
-                            return MessageRows.get(jdbc, id, message);
-                        });
-        queue.withdrawn(withdrawn);
-        return withdrawn;
-    }
-
-    private static GroveException conflictOf(SessionMessage message) {
-        if (message.state() == State.STEERED || message.state() == State.STEERING) {
-            return Rewinds.steered(message);
-        }
-        SessionMessage.Answer answer = message.answer();
-        @Nullable RunId run = answer == null ? null : answer.run();
-        return new GroveException(
-                ErrorCode.CONFLICT,
-                run == null
-                        ? "The message does not wait any more"
-                        : "The message has begun: POST /agent-runs/%s/cancel ends the answer"
-                                .formatted(run),
-                List.of(),
-                run == null ? Map.of() : Map.of("run_id", run.toString()));
+        return placement.withdraw(speaker, id, message);
     }
 
     private static Session visible(TenantSql jdbc, Speaker speaker, SessionId id) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param clientId the caller's own id of it: sent again, it is the message that there is
  * @param ifBusy null for what the session says
  * @param instead id of the message that this one replaces, which is undone or taken back, with all
- *     after it; null for none
+ *     after it; null for none. Where it brings no attachments, it has those of that one
  */
 public record NewMessage(
         String text,

@@ -8,6 +8,7 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
+import dev.grove.core.run.attachment.WaitingAttachments;
 import dev.grove.core.session.Session;
 import dev.grove.core.session.Speaker;
 import java.time.Clock;
@@ -76,12 +77,16 @@ public class Rewinds {
         Session locked = SessionHeads.lock(jdbc, id, null);
         SessionMessage message = MessageRows.get(jdbc, id, messageId);
         return switch (message.state()) {
-            case WITHDRAWN, REFUSED -> locked;
+            case WITHDRAWN, REFUSED -> {
+                WaitingAttachments.handOver(jdbc, id, messageId);
+                yield locked;
+            }
             case QUEUED, STEERING -> {
-                if (!MessageRows.leaveQueue(jdbc, id, messageId, null)) {
+                if (!QueueRows.leave(jdbc, id, messageId, null)) {
                     throw steered(message);
                 }
                 SessionHeads.left(jdbc, id, message.state(), now());
+                WaitingAttachments.handOver(jdbc, id, messageId);
                 yield SessionHeads.lock(jdbc, id, null);
             }
             case STEERED -> throw steered(message);

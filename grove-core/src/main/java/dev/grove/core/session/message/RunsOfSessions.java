@@ -12,6 +12,7 @@ import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.session.SessionRuns;
 import dev.grove.core.run.session.SteeringMessage;
 import dev.grove.core.session.Session;
+import dev.grove.core.session.ledger.SessionLedgers;
 import java.util.List;
 import org.springframework.stereotype.Component;
 

@@ -13,6 +13,9 @@ import dev.grove.core.session.SessionHead;
 import dev.grove.core.session.SessionRows;
 import dev.grove.core.session.SessionStatus;
 import dev.grove.core.session.Speaker;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -35,13 +38,13 @@ public class SessionBranches {
             """;
 
     private final TenantDatabase database;
-    private final SessionQueue queue;
     private final Scrubbers scrubbers;
+    private final Clock clock;
 
-    SessionBranches(TenantDatabase database, SessionQueue queue, Scrubbers scrubbers) {
+    SessionBranches(TenantDatabase database, Scrubbers scrubbers, Clock clock) {
         this.database = database;
-        this.queue = queue;
         this.scrubbers = scrubbers;
+        this.clock = clock;
     }
 
     /**
@@ -69,6 +72,7 @@ public class SessionBranches {
         int n = last.n() == null ? 0 : last.n();
         RunId run = answer == null ? null : answer.run();
         SessionId branch = SessionId.next();
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         SessionRows.insert(
                 jdbc,
                 new Session(
@@ -87,8 +91,8 @@ public class SessionBranches {
                         new SessionPlace(id, n),
                         new SessionHead(n, n + 1, run, null, 0, 0, 1),
                         speaker.key(),
-                        queue.now(),
-                        queue.now()));
+                        now,
+                        now));
         jdbc.sql(COPY)
                 .param("branch", branch.value())
                 .param("session", id.value())

@@ -31,6 +31,11 @@ public record SessionMessage(
         KeyId createdBy,
         Instant createdAt) {
 
+    /** The answer to it; null of one that has not begun, and of one that steers. */
+    public @Nullable Answer ownAnswer() {
+        return answer != null && answer.isOwn() ? answer : null;
+    }
+
     /** State of a message. */
     public enum State {
         /** It waits until those before it are answered. */
@@ -52,10 +57,12 @@ public record SessionMessage(
     /**
      * Run that answers a message.
      *
+     * @param isOwn false of one that steers, which another message's answer reads
      * @param result what {@code finish} gave, or the text of the last answer
      */
     public record Answer(
             RunId run,
+            boolean isOwn,
             RunStatus status,
             @Nullable String stopReason,
             @Nullable JsonNode result,

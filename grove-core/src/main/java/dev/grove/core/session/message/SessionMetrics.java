@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -80,8 +81,11 @@ class SessionMetrics {
         Objects.requireNonNull(Objects.requireNonNull(sent.get(mode)).get(outcome)).increment();
     }
 
-    void left(Left outcome, Duration waited) {
-        Objects.requireNonNull(left.get(outcome)).record(waited);
+    /** A message waits no longer. */
+    void left(Left outcome, SessionMessage message, Instant now) {
+        Duration waited = Duration.between(message.createdAt(), now);
+        Objects.requireNonNull(left.get(outcome))
+                .record(waited.isNegative() ? Duration.ZERO : waited);
     }
 
     private static String wire(Enum<?> outcome) {

@@ -42,7 +42,7 @@ public record MessageDraft(
                 @UnlessSet("what the session says")
                 @Nullable String ifBusy,
         @JsonPropertyDescription(
-                        "Images, PDFs and other files, at most 20 MiB together; a body over 1 MiB only by `…/messages/sse`. They cannot wait for another answer")
+                        "Images, PDFs and other files, at most 20 MiB together; a body over 1 MiB only by `…/messages/sse`, and over MCP at most 4 MiB. The answer under way cannot be steered with them")
                 @Size(max = AttachmentLimits.MOST)
                 @Nullable List<@Nullable AttachmentDraft> attachments) {
 

@@ -79,7 +79,7 @@ record SessionDraft(
                     @Max(SessionBounds.MOST_TOKENS)
                     @Nullable Long maxTokens,
             @JsonPropertyDescription(
-                            "Messages that it may have, those that were undone included; null for no cap")
+                            "Messages that it may have, those included that were undone or that answers read on their way; null for no cap")
                     @Min(1)
                     @Max(SessionBounds.MOST_MESSAGES)
                     @Nullable Integer maxMessages) {}

@@ -34,14 +34,13 @@ class AttachedPartsTest {
     @Test
     void modelsReadWhatTheyCanAndThenTheWordsWithTheNames() throws Exception {
         byte[] text = "a,b".getBytes(StandardCharsets.UTF_8);
+        List<Attachment> attached =
+                List.of(
+                        attachment(1, "a\nb.png", TestImages.PIXEL, null),
+                        attachment(2, "d.csv", text, "attachments/2-d.csv"),
+                        attachment(3, "c.pdf", TestImages.PDF, null));
         Message.User message =
-                parts.message(
-                        TENANT,
-                        "Look",
-                        List.of(
-                                attachment(1, "a\nb.png", TestImages.PIXEL, null),
-                                attachment(2, "d.csv", text, "attachments/2-d.csv"),
-                                attachment(3, "c.pdf", TestImages.PDF, null)));
+                parts.message(TENANT, AttachmentWords.after("Look", attached), attached);
         assertThat(message.text())
                 .isEqualTo(
                         """
@@ -63,6 +62,24 @@ class AttachedPartsTest {
         assertThat(image.read()).isEqualTo(TestImages.PIXEL);
         assertThat(image.read()).isEqualTo(TestImages.PIXEL);
         assertThat(contents.reads()).isEqualTo(1);
+    }
+
+    /** The words of the message are in a summary. */
+    @Test
+    void partsAloneAreRepeated() {
+        assertThat(parts.repeated(TENANT, List.of())).isEmpty();
+        byte[] text = "a,b".getBytes(StandardCharsets.UTF_8);
+        List<Attachment> file = List.of(attachment(1, "d.csv", text, "attachments/1-d.csv"));
+        assertThat(parts.repeated(TENANT, file)).isEmpty();
+        List<Attachment> image = List.of(attachment(1, "a.png", TestImages.PIXEL, null));
+        Message.User repeated = parts.repeated(TENANT, image).orElseThrow();
+        assertThat(repeated.parts()).hasSize(2);
+        assertThat(repeated.parts().getFirst()).isInstanceOf(Message.Part.Image.class);
+        assertThat(repeated.text())
+                .isEqualTo("[Attached to the last message that is repeated above.]");
+        assertThat(AttachmentWords.afterRepeated("Look", image))
+                .startsWith(
+                        "Look\n\n[Attached to this message, and not in this conversation any more:]\na.png (image/png");
     }
 
     @Test

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
+import dev.grove.core.model.option.LikelyMediaTokens;
 import dev.grove.core.run.RandomTurns;
+import dev.grove.core.run.attachment.Attachment;
+import dev.grove.core.run.attachment.type.AttachmentKind;
+import dev.grove.core.run.attachment.type.AttachmentType;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.session.PriorRun;
@@ -14,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -71,15 +76,51 @@ class CompactionPlanTest {
         assertThat(further.toMessage(new SessionPlace(SessionId.next(), 5))).isEqualTo(5);
     }
 
+    @Test
+    void countsImagesAndDocumentsOfMessagesButNoFiles() {
+        AttachmentType pages = new AttachmentType(AttachmentKind.DOCUMENT, "a/pdf", 0, 0, 10);
+        AttachmentType image = new AttachmentType(AttachmentKind.IMAGE, "i/png", 800, 600, 0);
+        List<JournalledTurn> answered = turns.closed(1, 1);
+        long words = dropped(answered);
+        assertThat(dropped(answered, attachment(pages, null)) - words).isEqualTo(25_000);
+        assertThat(dropped(answered, attachment(image, null)) - words)
+                .isEqualTo(LikelyMediaTokens.image(800, 600))
+                .isPositive();
+        assertThat(dropped(answered, attachment(pages, "attachments/1-a.pdf"))).isEqualTo(words);
+        // The run with the document is what the turns to be kept leave no room for.
+        List<PriorRun> before = List.of(prior(1, answered, attachment(pages, null)), prior(2, 1));
+        assertThat(
+                        CompactionPlan.of(before, turns.closed(1, 1), 1, 20_000)
+                                .orElseThrow()
+                                .droppedRuns())
+                .extracting(PriorRun::n)
+                .containsExactly(1);
+    }
+
+    /** Tokens of a run of which a summary is to take the place. */
+    private long dropped(List<JournalledTurn> answered, Attachment... attachments) {
+        List<PriorRun> before = List.of(prior(1, answered, attachments));
+        return CompactionPlan.of(before, turns.closed(1, 1), 1, 0).orElseThrow().droppedTokens();
+    }
+
+    private static Attachment attachment(AttachmentType type, @Nullable String path) {
+        return new Attachment(0, 1, "a", type, "0".repeat(64), 1_000_000, path);
+    }
+
     private PriorRun prior(int n, int turnsOfIt) {
+        return prior(n, turns.closed(1, turnsOfIt));
+    }
+
+    private static PriorRun prior(
+            int n, List<JournalledTurn> turnsOfIt, Attachment... attachments) {
         return new PriorRun(
                 n,
                 RunId.next(),
                 true,
                 1,
                 "m",
-                turns.closed(1, turnsOfIt),
-                List.of(),
+                turnsOfIt,
+                List.of(attachments),
                 new Said("say it", Map.of()));
     }
 

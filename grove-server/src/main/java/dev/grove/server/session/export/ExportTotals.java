@@ -18,7 +18,7 @@ record ExportTotals(int messages, Usage usage, BigDecimal costUsd) {
     static final ExportTotals NONE = new ExportTotals(0, Usage.NONE, BigDecimal.ZERO);
 
     ExportTotals plus(SessionMessage message) {
-        SessionMessage.@Nullable Answer answer = message.answer();
+        SessionMessage.@Nullable Answer answer = message.ownAnswer();
         Spending spent = answer == null ? Spending.NONE : answer.spending();
         return new ExportTotals(
                 messages + 1, usage.plus(spent.usage()), costUsd.add(spent.costUsd()));

@@ -24,7 +24,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -106,7 +108,7 @@ class SessionExports {
 
     private void writePage(Asked asked, List<SessionMessage> page, ExportSink sink)
             throws IOException {
-        Map<RunId, List<Attachment>> attachments = runs.attachmentsOf(asked.tenant(), runsOf(page));
+        Function<SessionMessage, List<Attachment>> attachments = attachmentsOf(asked, page);
         List<SessionMessage> together = new ArrayList<>();
         int turns = 0;
         for (SessionMessage message : page) {
@@ -126,10 +128,32 @@ class SessionExports {
         writeTogether(asked, together, attachments, sink);
     }
 
+    /** Attachments of messages: of their runs, or their own where no run answers them. */
+    private Function<SessionMessage, List<Attachment>> attachmentsOf(
+            Asked asked, List<SessionMessage> page) {
+        Map<RunId, List<Attachment>> ofRuns = runs.attachmentsOf(asked.tenant(), runsOf(page));
+        List<UUID> others =
+                page.stream()
+                        .filter(message -> message.answer() == null)
+                        .map(SessionMessage::id)
+                        .toList();
+        Map<UUID, List<Attachment>> ofOthers =
+                others.isEmpty()
+                        ? Map.of()
+                        : messages.waitingAttachments(
+                                asked.speaker(), asked.session().id(), others);
+        return message -> {
+            RunId run = runOf(message);
+            return run == null
+                    ? ofOthers.getOrDefault(message.id(), List.of())
+                    : ofRuns.getOrDefault(run, List.of());
+        };
+    }
+
     private void writeTogether(
             Asked asked,
             List<SessionMessage> some,
-            Map<RunId, List<Attachment>> attachments,
+            Function<SessionMessage, List<Attachment>> attachments,
             ExportSink sink)
             throws IOException {
         Map<RunId, List<Turn>> turns = runs.turnsOf(asked.tenant(), runsOf(some));
@@ -143,7 +167,7 @@ class SessionExports {
     private void writeAlone(
             Asked asked,
             SessionMessage message,
-            Map<RunId, List<Attachment>> attachments,
+            Function<SessionMessage, List<Attachment>> attachments,
             ExportSink sink)
             throws IOException {
         begin(asked, message, attachments, sink);
@@ -161,11 +185,11 @@ class SessionExports {
     private void begin(
             Asked asked,
             SessionMessage message,
-            Map<RunId, List<Attachment>> attachments,
+            Function<SessionMessage, List<Attachment>> attachments,
             ExportSink sink)
             throws IOException {
         sink.message(scrubbed(asked, SessionReadings.viewOf(message)));
-        for (Attachment each : attachments.getOrDefault(runOf(message), List.of())) {
+        for (Attachment each : attachments.apply(message)) {
             sink.attachment(scrubbed(asked, AttachmentView.of(each)));
         }
     }
@@ -190,12 +214,12 @@ class SessionExports {
     }
 
     private static @Nullable RunId runOf(SessionMessage message) {
-        SessionMessage.Answer answer = message.answer();
+        SessionMessage.Answer answer = message.ownAnswer();
         return answer == null ? null : answer.run();
     }
 
     private static int turnsOf(SessionMessage message) {
-        SessionMessage.Answer answer = message.answer();
+        SessionMessage.Answer answer = message.ownAnswer();
         return answer == null ? 0 : answer.turns();
     }
 }

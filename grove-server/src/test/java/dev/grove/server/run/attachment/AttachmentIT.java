@@ -90,14 +90,6 @@ class AttachmentIT extends ServerIT {
     }
 
     /** A PNG of some size that no one would decode, and of so many bytes. */
-    private static byte[] large(int bytes) {
-        byte[] large = new byte[bytes];
-        new Random(7).nextBytes(large);
-        byte[] header = TestImages.png(1_500, 1_000);
-        System.arraycopy(header, 0, large, 0, header.length);
-        return large;
-    }
-
     private static String body(String goal, String model, String more, String... attachments) {
         return "{\"goal\":\"%s\",\"model\":\"%s\"%s,\"attachments\":[%s]}"
                 .formatted(goal, model, more, String.join(",", attachments));
@@ -188,7 +180,7 @@ class AttachmentIT extends ServerIT {
     @ValueSource(strings = {OPENAI, ANTHROPIC})
     void budgetsCountWhatAnImageTakesAndNotItsBase64(String model) {
         String goal = goal();
-        byte[] image = large(2_000_000);
+        byte[] image = TestImages.large(2_000_000);
         String run =
                 started(
                         body(
@@ -263,7 +255,12 @@ class AttachmentIT extends ServerIT {
     void startsUnderAKeyAreKnownByWhatIsAttached() {
         String key = UUID.randomUUID().toString();
         String path = "/agents/" + agent + "/runs";
-        String large = body("g", OPENAI, "", attachment("a.png", "image/png", large(1_500_000)));
+        String large =
+                body(
+                        "g",
+                        OPENAI,
+                        "",
+                        attachment("a.png", "image/png", TestImages.large(1_500_000)));
         HttpAnswer first = caller.postUnderKey(path, large, key);
         assertThat(first.status()).as(first.body()).isEqualTo(202);
         HttpAnswer again = caller.postUnderKey(path, large, key);
@@ -276,7 +273,10 @@ class AttachmentIT extends ServerIT {
                                                 "g",
                                                 OPENAI,
                                                 "",
-                                                attachment("a.png", "image/png", large(1_500_001))),
+                                                attachment(
+                                                        "a.png",
+                                                        "image/png",
+                                                        TestImages.large(1_500_001))),
                                         key)
                                 .text("code"))
                 .isEqualTo("idempotency_mismatch");
@@ -380,8 +380,8 @@ class AttachmentIT extends ServerIT {
                                 "g",
                                 OPENAI,
                                 "",
-                                attachment("a", "", large(10_600_000)),
-                                attachment("b", "", large(10_600_000))),
+                                attachment("a", "", TestImages.large(10_600_000)),
+                                attachment("b", "", TestImages.large(10_600_000))),
                         413,
                         "",
                         "at most 20971520 bytes together"),
@@ -425,7 +425,7 @@ class AttachmentIT extends ServerIT {
     @Test
     void aWholeMessageOfTwentyMebibytesPasses() {
         String goal = goal();
-        byte[] whole = large(20 * 1024 * 1024);
+        byte[] whole = TestImages.large(20 * 1024 * 1024);
         ended(started(body(goal, ANTHROPIC, "", attachment("a.png", "", whole))), "completed");
         assertThat(asked(goal).getLast().body()).contains(base64(whole));
     }
@@ -441,7 +441,7 @@ class AttachmentIT extends ServerIT {
                                 attachment(
                                         "a.png",
                                         "image/png",
-                                        large(5_000 + new Random().nextInt(1_000)))));
+                                        TestImages.large(5_000 + new Random().nextInt(1_000)))));
         String digest = ended(run, "completed").json().at("/attachments/0/sha256").asString();
         assertThat(kept(digest)).isEqualTo(1);
         HttpAnswer deleted = caller.delete("/agent-runs/" + run);

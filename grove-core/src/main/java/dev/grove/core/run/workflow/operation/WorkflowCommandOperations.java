@@ -14,7 +14,6 @@ import dev.grove.core.operation.Route.Body;
 import dev.grove.core.run.operation.RunRoutes;
 import dev.grove.core.run.operation.Sources;
 import dev.grove.core.run.operation.SubmittedRuns;
-import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.view.RunView;
@@ -27,9 +26,7 @@ import dev.grove.core.run.workflow.operation.WorkflowInputs.ForkDraft;
 import dev.grove.core.run.workflow.operation.WorkflowInputs.ResumeDraft;
 import dev.grove.core.run.workflow.operation.WorkflowInputs.SentEvent;
 import java.util.List;
-import java.util.Set;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 
 /** Operations that start workflows and act on their runs: answers, events, settlements, forks. */
@@ -85,19 +82,16 @@ class WorkflowCommandOperations implements OperationSource {
                 .accepts(
                         RunView.class,
                         SubmittedRuns::location,
-                        (caller, asked) -> {
-                            RunId run = NamedRun.parse(asked.id());
-                            return submitted.once(
-                                    caller,
-                                    () ->
-                                            workflows.decide(
-                                                    caller.tenant(),
-                                                    run,
-                                                    asked.path(),
-                                                    Decider.of(caller),
-                                                    caller.scope(),
-                                                    asked.toAnswer()));
-                        });
+                        submitted.having(
+                                AskDecision::id,
+                                (caller, run, asked) ->
+                                        workflows.decide(
+                                                caller.tenant(),
+                                                run,
+                                                asked.path(),
+                                                Decider.of(caller),
+                                                caller.scope(),
+                                                asked.toAnswer())));
     }
 
     private Operation<SentEvent> send() {
@@ -109,20 +103,16 @@ class WorkflowCommandOperations implements OperationSource {
                 .accepts(
                         RunView.class,
                         SubmittedRuns::location,
-                        (caller, asked) -> {
-                            RunId run = NamedRun.parse(asked.id());
-                            JsonNode payload = asked.payload();
-                            return submitted.once(
-                                    caller,
-                                    () ->
-                                            workflows.send(
-                                                    caller.tenant(),
-                                                    run,
-                                                    asked.name(),
-                                                    payload == null
-                                                            ? NullNode.getInstance()
-                                                            : payload));
-                        });
+                        submitted.having(
+                                SentEvent::id,
+                                (caller, run, asked) ->
+                                        workflows.send(
+                                                caller.tenant(),
+                                                run,
+                                                asked.name(),
+                                                asked.payload() == null
+                                                        ? NullNode.getInstance()
+                                                        : asked.payload())));
     }
 
     /** Nodes below a node, whose path has a slash, are named in the body. */
@@ -140,19 +130,16 @@ class WorkflowCommandOperations implements OperationSource {
                 .accepts(
                         RunView.class,
                         SubmittedRuns::location,
-                        (caller, asked) -> {
-                            RunId run = NamedRun.parse(asked.id());
-                            return submitted.once(
-                                    caller,
-                                    () ->
-                                            workflows.settle(
-                                                    caller.tenant(),
-                                                    run,
-                                                    asked.address(),
-                                                    Decider.of(caller),
-                                                    caller.scope(),
-                                                    asked.toSettlement()));
-                        });
+                        submitted.having(
+                                NodeSettlementDraft::id,
+                                (caller, run, asked) ->
+                                        workflows.settle(
+                                                caller.tenant(),
+                                                run,
+                                                asked.address(),
+                                                Decider.of(caller),
+                                                caller.scope(),
+                                                asked.toSettlement())));
     }
 
     private Operation<ResumeDraft> resume() {
@@ -164,14 +151,14 @@ class WorkflowCommandOperations implements OperationSource {
                 .accepts(
                         RunView.class,
                         SubmittedRuns::location,
-                        (caller, asked) -> {
-                            RunId run = NamedRun.parse(asked.id());
-                            LimitChanges changes = asked.changes();
-                            Set<String> repeat = asked.repeated();
-                            return submitted.once(
-                                    caller,
-                                    () -> workflows.resume(caller.tenant(), run, changes, repeat));
-                        });
+                        submitted.having(
+                                ResumeDraft::id,
+                                (caller, run, asked) ->
+                                        workflows.resume(
+                                                caller.tenant(),
+                                                run,
+                                                asked.changes(),
+                                                asked.repeated())));
     }
 
     private Operation<ForkDraft> fork() {

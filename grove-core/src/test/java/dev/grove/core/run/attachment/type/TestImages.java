@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Random;
 
 /** Smallest contents of each type, and such as state any size. */
 public final class TestImages {
@@ -35,6 +36,15 @@ public final class TestImages {
         ByteBuffer bytes = ByteBuffer.allocate(33);
         bytes.put(latin("\u0089PNG\r\n\u001a\n")).putInt(13).put(latin("IHDR"));
         return bytes.putInt(width).putInt(height).array();
+    }
+
+    /** Bytes of any kind behind the header of an image. */
+    public static byte[] large(int bytes) {
+        byte[] large = new byte[bytes];
+        new Random(7).nextBytes(large);
+        byte[] header = png(1_500, 1_000);
+        System.arraycopy(header, 0, large, 0, header.length);
+        return large;
     }
 
     static byte[] jpeg(int width, int height) {

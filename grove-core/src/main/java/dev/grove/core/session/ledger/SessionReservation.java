@@ -1,4 +1,4 @@
-package dev.grove.core.session.message;
+package dev.grove.core.session.ledger;
 
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param usd null where money is not capped
  * @param tokens null where tokens are not capped
  */
-record SessionReservation(@Nullable BigDecimal usd, @Nullable Long tokens) {
+public record SessionReservation(@Nullable BigDecimal usd, @Nullable Long tokens) {
 
-    static final SessionReservation NONE = new SessionReservation(null, null);
+    public static final SessionReservation NONE = new SessionReservation(null, null);
 }

@@ -1,4 +1,4 @@
-package dev.grove.core.session.message;
+package dev.grove.core.session.ledger;
 
 import dev.grove.core.agent.Limits;
 import dev.grove.core.database.TenantSql;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Ledgers of sessions, within a transaction: what a run may spend is reserved before it begins, and
  * settled once it and all below it have ended. A ledger is hard since each run's own caps are.
  */
-final class SessionLedgers {
+public final class SessionLedgers {
 
     private static final String LOCK =
             """
@@ -108,7 +108,7 @@ final class SessionLedgers {
     private SessionLedgers() {}
 
     /** A run's limits within what is left, and what is reserved of it. */
-    record Granted(Limits limits, SessionReservation reservation) {}
+    public record Granted(Limits limits, SessionReservation reservation) {}
 
     /**
      * Rest of a ledger; null for what it does not cap.
@@ -123,7 +123,7 @@ final class SessionLedgers {
      * @param ledger null where spending is not capped
      * @throws GroveException budget_exceeded where nothing is left
      */
-    static Granted reserve(TenantSql jdbc, @Nullable UUID ledger, Limits limits) {
+    public static Granted reserve(TenantSql jdbc, @Nullable UUID ledger, Limits limits) {
         if (ledger == null) {
             return new Granted(limits, SessionReservation.NONE);
         }
@@ -149,7 +149,7 @@ final class SessionLedgers {
      * @param limits that it goes on with
      * @throws GroveException budget_exceeded where these are beyond what is left
      */
-    static void reopen(TenantSql jdbc, Session of, RunId run, Limits limits) {
+    public static void reopen(TenantSql jdbc, Session of, RunId run, Limits limits) {
         UUID ledger = Objects.requireNonNull(of.ledger());
         UUID session = of.id().value();
         Left _ = lock(jdbc, ledger);

@@ -1,0 +1,11 @@
+/**
+ * Ledgers of sessions: what a run may spend is reserved before it begins, and settled after it.
+ *
+ * <p>Writes the sums in {@code session_ledgers}, and what each message has reserved in {@code
+ * session_messages}, in transactions of {@code dev.grove.core.session.message}, which alone calls
+ * it: behind the lock of the session's row.
+ */
+@NullMarked
+package dev.grove.core.session.ledger;
+
+import org.jspecify.annotations.NullMarked;

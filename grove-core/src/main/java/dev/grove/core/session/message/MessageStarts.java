@@ -1,0 +1,50 @@
+package dev.grove.core.session.message;
+
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.run.queue.RunInsertion;
+import dev.grove.core.run.record.SessionPlace;
+import dev.grove.core.session.Session;
+import dev.grove.core.session.SessionHead;
+import dev.grove.core.session.ledger.SessionLedgers;
+import java.time.Instant;
+import java.util.List;
+
+/** Begins messages, within the transaction that has locked their session. */
+final class MessageStarts {
+
+    private MessageStarts() {}
+
+    /**
+     * Writes the message, its run, what that may spend and the session's new head.
+     *
+     * @throws GroveException budget_exceeded, session_busy, upgrade_in_progress
+     */
+    static void start(
+            TenantSql jdbc,
+            RunInsertion insertion,
+            Session session,
+            MessageToPost message,
+            MessageRun run,
+            Instant now) {
+        SessionHead head = session.head();
+        SessionLedgers.Granted granted =
+                SessionLedgers.reserve(jdbc, session.ledger(), run.limits());
+        MessageRows.start(
+                jdbc,
+                message,
+                head.n(),
+                head.nextN(),
+                run.birth().id(),
+                granted.reservation(),
+                now);
+        insertion.insert(
+                jdbc,
+                List.of(
+                        run.at(
+                                new SessionPlace(session.id(), head.nextN()),
+                                SessionFiles.after(jdbc, head.run()),
+                                granted.limits())));
+        SessionHeads.started(jdbc, message, head.nextN(), run.birth().id(), message.waited(), now);
+    }
+}
