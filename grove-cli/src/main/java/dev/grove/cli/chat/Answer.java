@@ -88,14 +88,13 @@ final class Answer {
 
     private void handle(Happening happening) {
         switch (happening) {
-            case Happening.Told(RunEvent event, boolean live) -> told(event, live);
+            case Happening.Told(RunEvent event) -> told(event);
             case Happening.Queued() ->
                     console.screen().words("(the message waits for another answer)");
             case Happening.Lost(String reason) ->
                     console.screen()
                             .words("(the connection is lost and tried again: " + reason + ")");
             case Happening.Reopened(boolean wasTold) -> {
-                printer.missed();
                 if (wasTold) {
                     console.screen().words("(the connection is there again)");
                 }
@@ -106,8 +105,8 @@ final class Answer {
         }
     }
 
-    private void told(RunEvent event, boolean live) {
-        printer.print(event, live);
+    private void told(RunEvent event) {
+        printer.print(event);
         switch (event.type()) {
             case "run.completed" -> end = ExitCode.OK;
             case "run.stopped" -> end = ExitCode.STOPPED;
