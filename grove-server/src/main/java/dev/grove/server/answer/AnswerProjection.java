@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -38,6 +39,7 @@ final class AnswerProjection {
     private final Set<String> denied = new HashSet<>();
     private boolean began;
     private int openTurn;
+    private boolean mayShowThinking = true;
 
     AnswerProjection(RunId run, WholeTexts texts, Supplier<Scrubber> scrubber) {
         this.run = run;
@@ -73,9 +75,23 @@ final class AnswerProjection {
         JsonNode data = StoredEvents.read(scrubber.get().scrubJson(event.json()));
         int turn = data.path("turn").asInt(0);
         switch (event.type()) {
+            case "run.queued" -> {
+                if (data.has("agent")) {
+                    mayShowThinking =
+                            texts.mayShowThinking(
+                                    data.path("agent").stringValue(),
+                                    data.path("agent_version").asInt(0));
+                }
+            }
             case "turn.started" -> begin(turn);
             case "turn.retrying" -> text.again(data.path("attempt").asInt(1));
             case "turn.answered" -> answered(turn, data);
+            case "message.steered" -> {
+                close();
+                parts.add(
+                        new AnswerPart.Steered(
+                                UUID.fromString(data.path("message_id").stringValue())));
+            }
             case "approval.decided" -> decided(turn, data);
             case "tool.completed" -> ended(turn, data, ToolOutcome.COMPLETED);
             case "tool.failed" ->
@@ -124,6 +140,12 @@ final class AnswerProjection {
     }
 
     private void answered(int turn, JsonNode data) {
+        if (mayShowThinking && texts.showsThinking()) {
+            String thought = texts.thinking(turn);
+            if (!thought.isEmpty()) {
+                parts.add(new AnswerPart.Thought(turn, thought));
+            }
+        }
         text.answered(
                 turn,
                 data.path("truncated").asBoolean(false)
@@ -196,6 +218,7 @@ final class AnswerProjection {
                             call.path("id").asString(""),
                             call.path("name").asString(""),
                             arguments(turn, call),
+                            call.path("digest").asString(""),
                             instant(call)));
         }
         parts.add(

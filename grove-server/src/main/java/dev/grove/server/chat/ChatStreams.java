@@ -41,12 +41,19 @@ class ChatStreams {
     private final EventStreams events;
     private final OpenStreams open;
     private final CallerRecheck recheck;
+    private final UiFactsOfTenants facts;
 
-    ChatStreams(Answers answers, EventStreams events, OpenStreams open, CallerRecheck recheck) {
+    ChatStreams(
+            Answers answers,
+            EventStreams events,
+            OpenStreams open,
+            CallerRecheck recheck,
+            UiFactsOfTenants facts) {
         this.answers = answers;
         this.events = events;
         this.open = open;
         this.recheck = recheck;
+        this.facts = facts;
     }
 
     /** Begins to stream an answer and returns. Its events are closed with it. */
@@ -132,7 +139,9 @@ class ChatStreams {
             BooleanSupplier allowed,
             UiStream out)
             throws IOException, InterruptedException {
-        UiChunks chunks = new UiChunks(answer.head(), version, answer.events()::isLive, out);
+        UiChunks chunks =
+                new UiChunks(
+                        answer.head(), version, facts.of(tenant), answer.events()::isLive, out);
         answer.begin(chunks, out);
         AnswerEnd end =
                 answers.follow(

@@ -69,16 +69,19 @@ class Chats {
         if (caller.grant() != null) {
             requireOpen(caller, agent, asked.id());
         }
-        Session session = begin(speaker, agent, asked.id());
-        Optional<SessionMessage> before =
-                asked.isEdit() ? find(speaker, session, asked.message()) : Optional.empty();
-        return before.map(
-                        message -> replace(speaker, session, message, asked.text(), asked.ifBusy()))
-                .orElseGet(() ->
-                        messages.post(
-                                speaker,
-                                session.id(),
-                                new NewMessage(asked.text(), asked.message(), asked.ifBusy())));
+        NewSession chat = chat(agent, asked.id());
+        if (asked.isEdit()) {
+            Session session = sessions.begin(speaker, chat).session();
+            Optional<SessionMessage> before = find(speaker, session, asked.message());
+            if (before.isPresent()) {
+                return replace(speaker, session, before.get(), asked.text(), asked.ifBusy());
+            }
+        }
+        return messages.postOrBegin(
+                speaker,
+                chat,
+                new NewMessage(asked.text(), asked.message(), asked.ifBusy()),
+                asked.isFirst());
     }
 
     /** Has the same words answered again. */
@@ -103,22 +106,19 @@ class Chats {
                                 .flatMap(id -> find(speaker, session, id)));
     }
 
-    private Session begin(Speaker speaker, String agent, String id) {
-        return sessions.begin(
-                        speaker,
-                        new NewSession(
-                                agent,
-                                null,
-                                null,
-                                id,
-                                null,
-                                null,
-                                IfBusy.QUEUE,
-                                ApprovalMode.ASK,
-                                SessionCaps.NONE,
-                                List.of(),
-                                JsonNodeFactory.instance.objectNode()))
-                .session();
+    private static NewSession chat(String agent, String id) {
+        return new NewSession(
+                agent,
+                null,
+                null,
+                id,
+                null,
+                null,
+                IfBusy.QUEUE,
+                ApprovalMode.ASK,
+                SessionCaps.NONE,
+                List.of(),
+                JsonNodeFactory.instance.objectNode());
     }
 
     /** Finds what a client means by an id: an answer's message, or a message. */

@@ -2,13 +2,18 @@ package dev.grove.server.chat;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.session.message.SessionMessage;
+import dev.grove.server.answer.AnswerPart;
 import dev.grove.server.answer.AnswerPart.ToolOutcome;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Chunks of a UI message stream, of the members alone that 6.0.50 knows: it refuses all others. */
+/**
+ * Chunks of a UI message stream, of the members alone that 6.0.50 knows: it refuses all others.
+ * Those that are of 7 say so.
+ */
 final class Chunks {
 
     private Chunks() {}
@@ -51,6 +56,38 @@ final class Chunks {
         return of("tool-approval-request")
                 .put("approvalId", AnswerId.approval(run, call))
                 .put("toolCallId", call);
+    }
+
+    /**
+     * Signs a request for an approval, for 7.
+     *
+     * @param reason words to the person who is asked; null for none
+     */
+    static ObjectNode signed(ObjectNode approval, String signature, @Nullable String reason) {
+        if (reason != null) {
+            approval.put("reason", reason);
+        }
+        return approval.put("signature", signature);
+    }
+
+    /** Decision on a call, for 7. */
+    static ObjectNode decided(RunId run, AnswerPart.ToolDecided decided) {
+        ObjectNode response =
+                of("tool-approval-response")
+                        .put("approvalId", AnswerId.approval(run, decided.id()))
+                        .put("approved", decided.approved());
+        String reason = decided.expired() ? "Nobody decided in time" : decided.reason();
+        if (reason != null) {
+            response.put("reason", reason);
+        }
+        return executed(response);
+    }
+
+    /** Message that the answer reads from here on, for 7. */
+    static ObjectNode steering(SessionMessage message) {
+        ObjectNode steering = of("steering-message").put("id", UiMessages.idOf(message));
+        steering.putArray("parts").addObject().put("type", "text").put("text", message.text());
+        return steering;
     }
 
     static ObjectNode denied(String call) {

@@ -7,6 +7,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.secret.Scrubber;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Text of an answer comes once, whoever hears it from where. */
@@ -15,8 +16,9 @@ class AnswerProjectionTest {
     private static final RunId RUN = RunId.next();
 
     private final List<AnswerPart> parts = new ArrayList<>();
+    private final Turns turns = new Turns();
     private final AnswerProjection projection =
-            new AnswerProjection(RUN, new Turns(), () -> Scrubber.NONE);
+            new AnswerProjection(RUN, turns, () -> Scrubber.NONE);
     private long seq;
 
     /** Turns whose texts events only preview. */
@@ -27,9 +29,21 @@ class AnswerProjectionTest {
             super(null, null, null, RUN, () -> Scrubber.NONE);
         }
 
+        private boolean showsThinking;
+
         @Override
         String text(int turn) {
             return "the whole text";
+        }
+
+        @Override
+        boolean showsThinking() {
+            return showsThinking;
+        }
+
+        @Override
+        String thinking(int turn) {
+            return "Let me think.";
         }
     }
 
@@ -205,6 +219,34 @@ class AnswerProjectionTest {
                 .contains(
                         new AnswerPart.ToolDecided(1, "c", "t", false, true, null, null),
                         new AnswerPart.ToolEnded(1, "c", "t", AnswerPart.ToolOutcome.DENIED, "no"));
+    }
+
+    @Test
+    void thinkingIsGivenBeforeTheTextThatCameOfItWhereItIsShown() {
+        add("turn.started", "\"turn\":1");
+        add("turn.answered", answered("one"));
+        turns.showsThinking = true;
+        add("turn.started", "\"turn\":2");
+        add("turn.answered", answered("two").replace("\"turn\":1", "\"turn\":2"));
+        assertThat(parts)
+                .filteredOn(AnswerPart.Thought.class::isInstance)
+                .containsExactly(new AnswerPart.Thought(2, "Let me think."));
+        assertThat(parts.indexOf(new AnswerPart.Thought(2, "Let me think.")))
+                .isEqualTo(parts.indexOf(new AnswerPart.Text(2, 1, "two")) - 1);
+    }
+
+    @Test
+    void aMessageThatSteersComesBetweenTwoTurns() {
+        UUID message = UUID.randomUUID();
+        add("turn.started", "\"turn\":1");
+        add("turn.answered", answered("one"));
+        add("message.steered", "\"message_id\":\"%s\",\"n\":1".formatted(message));
+        add("turn.started", "\"turn\":2");
+        assertThat(parts)
+                .endsWith(
+                        new AnswerPart.TurnEnded(1),
+                        new AnswerPart.Steered(message),
+                        new AnswerPart.TurnStarted(2));
     }
 
     @Test

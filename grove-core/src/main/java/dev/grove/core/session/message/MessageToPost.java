@@ -6,6 +6,7 @@ import dev.grove.core.id.Uuids;
 import dev.grove.core.run.attachment.TakenAttachments;
 import dev.grove.core.text.TextDigest;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,21 @@ record MessageToPost(
                 TextDigest.sha256(said),
                 by,
                 asked.instead());
+    }
+
+    /** Message that a run answers from now on. */
+    SessionMessage begun(int n, SessionMessage.Answer answer, Instant at) {
+        return new SessionMessage(
+                id,
+                session,
+                n,
+                clientId,
+                text,
+                SessionMessage.State.STARTED,
+                null,
+                answer,
+                by,
+                at);
     }
 
     /** Message that waited. */

@@ -62,5 +62,11 @@ public record SessionMessage(
             @Nullable String summary,
             @Nullable RunError error,
             int turns,
-            Spending spending) {}
+            Spending spending) {
+
+        /** Answer of which there is nothing yet. */
+        static Answer begun(RunId run, RunStatus status) {
+            return new Answer(run, status, null, null, null, null, 0, Spending.NONE);
+        }
+    }
 }

@@ -80,19 +80,21 @@ public class SessionQueue {
      * @param outcome none of those of a refusal
      * @param interrupted what was cancelled for it; null for nothing
      * @param steered run that is to read it; null for none
+     * @param known the message, where it is known without a look
      */
     record Placed(
             UUID message,
             Sent outcome,
             @Nullable RunCancellation interrupted,
-            @Nullable RunId steered) {
-
-        Placed(UUID message, Sent outcome) {
-            this(message, outcome, null, null);
-        }
+            @Nullable RunId steered,
+            @Nullable SessionMessage known) {
 
         static Placed before(SessionMessage message) {
-            return new Placed(message.id(), Sent.REPEATED);
+            return new Placed(message.id(), Sent.REPEATED, null, null, message);
+        }
+
+        static Placed started(SessionMessage message) {
+            return new Placed(message.id(), Sent.STARTED, null, null, message);
         }
 
         boolean isNew() {
@@ -164,8 +166,7 @@ public class SessionQueue {
                     "The session was given another version or model in this instant; send the message again");
         }
         if (!head.isBusy() && head.queued() == 0) {
-            start(jdbc, insertion, session, message, run, false);
-            return new Placed(message.id(), Sent.STARTED);
+            return Placed.started(start(jdbc, insertion, session, message, run, false));
         }
         if (ifBusy == IfBusy.REJECT) {
             throw busy(
@@ -190,7 +191,7 @@ public class SessionQueue {
         if (ifBusy == IfBusy.STEER && busy != null) {
             SteeringRows.add(jdbc, message, busy, head.n(), now());
             SessionHeads.waits(jdbc, session.id(), State.STEERING, now());
-            return new Placed(message.id(), Sent.STEERING, null, busy);
+            return new Placed(message.id(), Sent.STEERING, null, busy, null);
         }
         boolean interrupts = ifBusy == IfBusy.INTERRUPT;
         MessageRows.queue(jdbc, message, interrupts, now());
@@ -199,6 +200,7 @@ public class SessionQueue {
                 message.id(),
                 Sent.QUEUED,
                 interrupts && busy != null ? allRuns.cancelWithin(jdbc, busy) : null,
+                null,
                 null);
     }
 
@@ -207,16 +209,20 @@ public class SessionQueue {
             throw GroveException.conflict(
                     "The session is archived; PATCH it to status open to go on with it");
         }
-        if (!SessionHeads.agentLives(jdbc, session)) {
-            throw GroveException.conflict(
-                    "The agent of this session was deleted: what was said can be read, and another session begun with another agent");
-        }
+        requireAgent(jdbc, session);
         Integer most = session.caps().maxMessages();
         if (most != null && session.head().nextN() + session.head().queued() > most) {
             throw new GroveException(
                     ErrorCode.BUDGET_EXCEEDED,
                     "The session may have %,d messages, and has no place left; begin another one"
                             .formatted(most));
+        }
+    }
+
+    private static void requireAgent(TenantSql jdbc, Session session) {
+        if (!SessionHeads.agentLives(jdbc, session)) {
+            throw GroveException.conflict(
+                    "The agent of this session was deleted: what was said can be read, and another session begun with another agent");
         }
     }
 
@@ -229,7 +235,7 @@ public class SessionQueue {
                 run == null ? Map.of() : Map.of("run_id", run.toString()));
     }
 
-    private void start(
+    private SessionMessage start(
             TenantSql jdbc,
             RunInsertion insertion,
             Session session,
@@ -255,7 +261,10 @@ public class SessionQueue {
                                 new SessionPlace(session.id(), head.nextN()),
                                 SessionFiles.after(jdbc, head.run()),
                                 granted.limits())));
-        SessionHeads.started(jdbc, message, head.nextN(), run.birth().id(), waited, now);
+        RunId id = run.birth().id();
+        SessionHeads.started(jdbc, message, head.nextN(), id, waited, now);
+        return message.begun(
+                head.nextN(), SessionMessage.Answer.begun(id, insertion.statusOf(id)), now);
     }
 
     /** Has a run look at what was written to it; what fails is logged and left to the sweep. */
@@ -361,7 +370,9 @@ public class SessionQueue {
         if (!session.agent().equals(run.session().agent())) {
             return Next.Outcome.ANOTHER;
         }
-        start(jdbc, insertion, session, MessageToPost.queued(message), run, true);
+        requireAgent(jdbc, session);
+        SessionMessage _ =
+                start(jdbc, insertion, session, MessageToPost.queued(message), run, true);
         return Next.Outcome.STARTED;
     }
 
