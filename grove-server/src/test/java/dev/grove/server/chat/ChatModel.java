@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * Model over HTTP whose answer follows from the last words that it was sent: {@code tool} and
  * {@code careful} have it call {@code echo}, {@code place} the client's {@code locate}, {@code
- * fail} be refused, {@code slow} speak for about three seconds.
+ * fail} be refused, {@code slow} speak for about three seconds, and half as long before a call.
  */
 final class ChatModel {
 
@@ -49,6 +49,15 @@ final class ChatModel {
         }
         if (words.contains("fail")) {
             return new Reply.Fails(400, Map.of(), "{\"error\":{\"message\":\"not today\"}}");
+        }
+        if (words.contains("slow") && words.contains("tool")) {
+            return new Reply.Says(
+                    Collections.nCopies(15, "slowly "),
+                    List.of(new Call("c0", "echo", "{\"text\":\"e\"}")),
+                    "",
+                    USAGE,
+                    100,
+                    -1);
         }
         if (words.contains("slow")) {
             return new Reply.Says(
