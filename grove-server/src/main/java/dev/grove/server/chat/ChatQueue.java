@@ -6,6 +6,7 @@ import dev.grove.core.session.Session;
 import dev.grove.core.session.Sessions;
 import dev.grove.core.session.Speaker;
 import dev.grove.core.session.message.SessionMessage;
+import dev.grove.server.chat.chunk.AnswerHead;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;

@@ -1,6 +1,7 @@
 package dev.grove.server.chat;
 
 import dev.grove.core.session.IfBusy;
+import dev.grove.server.chat.chunk.AnswerId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

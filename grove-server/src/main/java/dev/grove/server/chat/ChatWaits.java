@@ -20,6 +20,8 @@ import dev.grove.core.run.wait.Decision;
 import dev.grove.core.run.wait.Waits;
 import dev.grove.core.session.Session;
 import dev.grove.server.chat.ChatRequest.Given;
+import dev.grove.server.chat.chunk.AnswerHead;
+import dev.grove.server.chat.chunk.AnswerId;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;

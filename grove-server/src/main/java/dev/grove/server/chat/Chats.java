@@ -19,6 +19,7 @@ import dev.grove.core.session.message.Messages;
 import dev.grove.core.session.message.NewMessage;
 import dev.grove.core.session.message.PostedMessage;
 import dev.grove.core.session.message.SessionMessage;
+import dev.grove.server.chat.chunk.AnswerId;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

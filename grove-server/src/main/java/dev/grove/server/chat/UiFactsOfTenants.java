@@ -5,6 +5,7 @@ import dev.grove.core.id.SessionId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.session.message.Messages;
 import dev.grove.core.session.message.SessionMessage;
+import dev.grove.server.chat.chunk.UiFacts;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;

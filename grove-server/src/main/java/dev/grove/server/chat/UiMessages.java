@@ -6,6 +6,11 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.session.message.SessionMessage;
 import dev.grove.server.answer.Answers;
+import dev.grove.server.chat.chunk.AnswerHead;
+import dev.grove.server.chat.chunk.AnswerId;
+import dev.grove.server.chat.chunk.UiChunks;
+import dev.grove.server.chat.chunk.UiMessage;
+import dev.grove.server.chat.chunk.UiVersion;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,17 +52,11 @@ class UiMessages {
                 && (version == UiVersion.SIX || state != SessionMessage.State.STEERED);
     }
 
-    /** Id under which a client has a message. */
-    static String idOf(SessionMessage message) {
-        String client = message.clientId();
-        return client == null ? message.id().toString() : client;
-    }
-
     private static ObjectNode said(SessionMessage message) {
         ObjectNode said =
                 JsonNodeFactory.instance
                         .objectNode()
-                        .put("id", idOf(message))
+                        .put("id", AnswerId.of(message))
                         .put("role", "user");
         ObjectNode grove = said.putObject("metadata").putObject("grove").put("n", message.n());
         if (message.refusal() != null) {

@@ -1,4 +1,4 @@
-package dev.grove.server.chat;
+package dev.grove.server.chat.chunk;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Facts that chunks of 7 have besides, and no part of an answer has. */
-interface UiFacts {
+public interface UiFacts {
 
     /** Signature of a call that waits for an approval. */
     String signature(RunId run, String call, String digest);

@@ -1,4 +1,4 @@
-package dev.grove.server.chat;
+package dev.grove.server.chat.chunk;
 
 import dev.grove.core.id.RunId;
 import java.util.Map;
@@ -8,7 +8,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Message that a client has once it has read chunks. Not thread-safe. */
-final class UiMessage implements ChunkSink {
+public final class UiMessage implements ChunkSink {
 
     private static final String STATE = "state";
     private static final String STEP = "step-start";
@@ -30,11 +30,12 @@ final class UiMessage implements ChunkSink {
             JsonNodeFactory.instance.objectNode().put("id", "").put("role", "assistant");
     private final ArrayNode parts = message.withArray("parts");
 
-    UiMessage(RunId run) {
+    public UiMessage(RunId run) {
         this.run = run;
     }
 
-    ObjectNode json() {
+    /** Returns it as far as chunks have come. */
+    public ObjectNode json() {
         return message;
     }
 

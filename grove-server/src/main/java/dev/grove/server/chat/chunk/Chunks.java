@@ -1,4 +1,4 @@
-package dev.grove.server.chat;
+package dev.grove.server.chat.chunk;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.Spending;
@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Chunks of a UI message stream, of the members alone that 6.0.50 knows: it refuses all others.
  * Those that are of 7 say so.
  */
-final class Chunks {
+public final class Chunks {
 
     private Chunks() {}
 
@@ -85,7 +85,7 @@ final class Chunks {
 
     /** Message that the answer reads from here on, for 7. */
     static ObjectNode steering(SessionMessage message) {
-        ObjectNode steering = of("steering-message").put("id", UiMessages.idOf(message));
+        ObjectNode steering = of("steering-message").put("id", AnswerId.of(message));
         steering.putArray("parts").addObject().put("type", "text").put("text", message.text());
         return steering;
     }
@@ -111,7 +111,7 @@ final class Chunks {
      *
      * @param id by which a later one replaces it; null for one that belongs to no message
      */
-    static ObjectNode data(String name, @Nullable String id, JsonNode data) {
+    public static ObjectNode data(String name, @Nullable String id, JsonNode data) {
         ObjectNode chunk = of("data-grove-" + name);
         if (id == null) {
             chunk.put("transient", true);
@@ -138,7 +138,7 @@ final class Chunks {
         return finish;
     }
 
-    static ObjectNode error(String code, String message) {
+    public static ObjectNode error(String code, String message) {
         return of("error").put("errorText", code + ": " + message);
     }
 

@@ -1,4 +1,4 @@
-package dev.grove.server.chat;
+package dev.grove.server.chat.chunk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.grove.server.chat;
+package dev.grove.server.chat.chunk;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.WaitKind;

@@ -1,4 +1,4 @@
-package dev.grove.server.chat;
+package dev.grove.server.chat.chunk;
 
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.WaitKind;
@@ -16,7 +16,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes an answer as chunks of a UI message. Not thread-safe. */
-final class UiChunks implements AnswerSink {
+public final class UiChunks implements AnswerSink {
 
     private static final String RESULT = "result";
 
@@ -36,7 +36,7 @@ final class UiChunks implements AnswerSink {
     /**
      * @param isLive whether all that is stored has come: a wait is over where something follows it
      */
-    UiChunks(
+    public UiChunks(
             AnswerHead head,
             UiVersion version,
             UiFacts facts,
@@ -51,12 +51,13 @@ final class UiChunks implements AnswerSink {
         this.calls = new UiCalls(head.run(), version, facts, out);
     }
 
-    void begin() throws IOException {
+    /** Begins the message. */
+    public void begin() throws IOException {
         out.take(Chunks.start(head));
     }
 
     /** The run still waits for something else than the reader brought. */
-    void stillWaits(WaitKind kind) {
+    public void stillWaits(WaitKind kind) {
         waits = new AnswerPart.Waits(0, kind, List.of(), null, null);
     }
 
