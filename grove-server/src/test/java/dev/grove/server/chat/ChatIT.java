@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -54,6 +55,49 @@ class ChatIT extends ChatBed {
         HttpAnswer other = say("chat-1", "m1", "something else");
         assertThat(other.status()).isEqualTo(409);
         assertThat(other.contentType()).startsWith("application/problem+json");
+    }
+
+    @Test
+    void firstWordsThatComeAtOnceBeginOneChat() throws Exception {
+        HttpAnswer known = say("chat-0", "m1", "hi");
+        assertThat(known.status()).as("the agent is known from now on").isEqualTo(200);
+        assertThat(say("chat-2", "m1", "hi").status()).isEqualTo(200);
+        assertThat(caller.get("/sessions?external_id=chat-2").json().at("/items/0/revision").asInt())
+                .as("written once, with its message")
+                .isEqualTo(1);
+        int many = 8;
+        List<CompletableFuture<HttpAnswer>> sent = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < many; i++) {
+                String id = "m" + i % 2;
+                sent.add(CompletableFuture.supplyAsync(() -> say("chat-1", id, "hi"), threads));
+            }
+        }
+        assertThat(sent)
+                .allSatisfy(answer -> assertThat(answer.join().status()).isEqualTo(200))
+                .extracting(answer -> text(chunks(answer.join())))
+                .containsOnly("Hello there.");
+        assertThat(MODEL.requests(agent)).as("one for each message").hasSize(4);
+        JsonNode sessions = caller.get("/sessions?external_id=chat-1").json().path("items");
+        assertThat(sessions).hasSize(1);
+        assertThat(sessions.at("/0/title").stringValue()).isEqualTo("hi");
+        assertThat(messages("chat-1").path("items")).hasSize(4);
+    }
+
+    @Test
+    void firstWordsAreAnsweredByTheVersionThatIsCurrent() {
+        assertThat(say("chat-1", "m1", "hi").status()).isEqualTo(200);
+        HttpAnswer changed =
+                caller.post(
+                        "/agents",
+                        "{\"name\":\"%s\",\"system_prompt\":\"CHANGED\",\"model\":\"anthropic/claude-sonnet-4-6\",\"tools\":[\"echo\"]}"
+                                .formatted(agent));
+        assertThat(changed.status()).as(changed.body()).isEqualTo(200);
+        assertThat(text(chunks(say("chat-2", "m1", "hi")))).isEqualTo("Hello there.");
+        assertThat(caller.get("/sessions?external_id=chat-2").json().at("/items/0").toString())
+                .contains("\"agent_version\":2");
+        assertThat(caller.delete("/agents/" + agent).status()).isEqualTo(204);
+        assertThat(say("chat-3", "m1", "hi").status()).isEqualTo(404);
     }
 
     @Test

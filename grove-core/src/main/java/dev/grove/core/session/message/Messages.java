@@ -16,6 +16,7 @@ import dev.grove.core.run.attachment.TakenAttachments;
 import dev.grove.core.run.record.RunCancellation;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.session.IfBusy;
+import dev.grove.core.session.NewSession;
 import dev.grove.core.session.Session;
 import dev.grove.core.session.SessionBounds;
 import dev.grove.core.session.SessionRows;
