@@ -24,7 +24,7 @@ class ChatOfReplicasIT {
     static final String SPEAKS =
             """
             turns:
-              - {text: "%s", word_delay_ms: 200}
+              - {text: "%s", word_delay_ms: 120}
             """
                     .formatted(TEXT);
 
@@ -32,14 +32,14 @@ class ChatOfReplicasIT {
             """
             turns:
               - {text: "Let me see. ", tool_calls: [{name: count_unsafe}]}
-              - {text: "%s", word_delay_ms: 200}
+              - {text: "%s", word_delay_ms: 120}
             """
                     .formatted(TEXT);
 
     static final String BREAKS =
             """
             turns:
-              - {text: "%s", word_delay_ms: 200, breaks: 2}
+              - {text: "%s", word_delay_ms: 120, breaks: 2}
             """
                     .formatted(TEXT);
 
