@@ -166,8 +166,7 @@ public class Sessions {
      * @param agent name of an agent
      */
     public Optional<Session> findExternal(Speaker speaker, String agent, String externalId) {
-        return SessionRows.findNamed(
-                database, speaker.tenant(), agent, speaker.user(), externalId);
+        return SessionRows.findNamed(database, speaker.tenant(), agent, speaker.user(), externalId);
     }
 
     /** The last changed first. */

@@ -101,6 +101,26 @@ class ChatIT extends ChatBed {
     }
 
     @Test
+    void thinkingIsShownWhereTheAgentSaysSo() {
+        List<JsonNode> silent = chunks(say("chat-1", "m1", "think"));
+        assertThat(types(silent)).doesNotContain("reasoning");
+        agent = agent(",\"model_options\":{\"reasoning\":{\"show\":true}}");
+        for (String chat : List.of("chat-1", "chat-2")) {
+            List<JsonNode> chunks = joined(chunks(say(chat, "m1", "think")));
+            assertThat(types(chunks))
+                    .contains("reasoning-start reasoning-delta reasoning-end")
+                    .endsWith("text-end data-grove-usage finish-step finish");
+            assertThat(text(chunks)).contains("They think. So do I.", "I am.").hasSize(25);
+        }
+        JsonNode parts = messages("chat-1").at("/items/1/parts");
+        assertThat(parts.at("/1/type").stringValue()).isEqualTo("reasoning");
+        assertThat(parts.at("/1/text").stringValue()).isEqualTo("They think. So do I.");
+        assertThat(parts.at("/2/text").stringValue()).isEqualTo("I am.");
+        assertThat(caller.get("/agents/" + agent).json().at("/model_options/reasoning/show").asBoolean())
+                .isTrue();
+    }
+
+    @Test
     void callsOfGroveSayThatTheyAre() {
         List<JsonNode> chunks = joined(chunks(say("chat-1", "m1", "use the tool")));
         assertThat(types(chunks))
@@ -176,6 +196,53 @@ class ChatIT extends ChatBed {
                         "text");
         assertThat(stored.at("/1/parts/3/state").stringValue())
                 .isEqualTo(approved ? "output-available" : "output-denied");
+    }
+
+    @Test
+    void approvalOfWhatWasNotShownIsPassedOver() {
+        agent = agent(careful());
+        String path = "/chat/" + agent + "?ui=7";
+        List<JsonNode> asked =
+                chunks(
+                        caller.post(
+                                path,
+                                body(
+                                        "chat-1",
+                                        "submit-message",
+                                        "null",
+                                        user("m1", "be careful"),
+                                        "")));
+        String message = asked.getFirst().path("messageId").stringValue();
+        JsonNode request = chunk(asked, "tool-approval-request");
+        String signature = request.path("signature").stringValue();
+        String approval = request.path("approvalId").stringValue();
+        List<JsonNode> ignored =
+                chunks(caller.post(path, approved(message, approval, "x" + signature)));
+        assertThat(chunk(ignored, "data-grove-ignored").at("/data/ids").toString())
+                .isEqualTo("[\"" + approval + "\"]");
+        assertThat(ignored.getLast().at("/messageMetadata/grove/wait").stringValue())
+                .isEqualTo("approval");
+        List<JsonNode> rest =
+                joined(chunks(caller.post(path, approved(message, approval, signature))));
+        assertThat(types(rest))
+                .startsWith("start tool-approval-response tool-output-available start-step");
+        assertThat(text(rest)).isEqualTo("It is done.");
+    }
+
+    private static String approved(String message, String approval, String signature) {
+        return body(
+                "chat-1",
+                "submit-message",
+                "\"" + message + "\"",
+                "{\"id\":\"%s\",\"role\":\"assistant\",\"parts\":[%s]}"
+                        .formatted(
+                                message,
+                                part(
+                                        "approval-responded",
+                                        "c0",
+                                        "\"approval\":{\"id\":\"%s\",\"approved\":true,\"signature\":\"%s\"}"
+                                                .formatted(approval, signature))),
+                "");
     }
 
     @Test

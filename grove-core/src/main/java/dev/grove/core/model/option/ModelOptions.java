@@ -102,9 +102,7 @@ public record ModelOptions(
                         or(others.temperature, temperature),
                         or(others.topP, topP),
                         others.stop.isEmpty() ? stop : others.stop,
-                        others.reasoning == null
-                                ? reasoning
-                                : others.reasoning.shownAs(reasoning),
+                        others.reasoning == null ? reasoning : others.reasoning.shownAs(reasoning),
                         or(others.toolChoice, toolChoice),
                         or(others.parallelToolCalls, parallelToolCalls),
                         or(others.seed, seed),
@@ -134,8 +132,7 @@ public record ModelOptions(
      * @param budgetTokens part of the output limit; at least {@link #LEAST_BUDGET}
      * @param show whether what it thinks is shown to those who read its answers
      */
-    public record Reasoning(
-            @Nullable Effort effort, @Nullable Integer budgetTokens, boolean show) {
+    public record Reasoning(@Nullable Effort effort, @Nullable Integer budgetTokens, boolean show) {
 
         /** Measure of thinking that is not shown. */
         public Reasoning(@Nullable Effort effort, @Nullable Integer budgetTokens) {

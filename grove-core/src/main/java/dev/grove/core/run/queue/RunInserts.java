@@ -214,9 +214,7 @@ class RunInserts {
         MapSqlParameterSource all = parameters(List.of(run), claims);
         for (String name : before.parameters().getParameterNames()) {
             all.addValue(
-                    name,
-                    before.parameters().getValue(name),
-                    before.parameters().getSqlType(name));
+                    name, before.parameters().getValue(name), before.parameters().getSqlType(name));
         }
         return database.single(run.tenant(), after(before), all, (row, _) -> inserted(row)).stream()
                 .collect(Collectors.toMap(_ -> run.id(), Function.identity()));

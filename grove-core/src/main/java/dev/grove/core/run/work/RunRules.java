@@ -11,8 +11,7 @@ import dev.grove.core.tool.ToolRegistry;
  * @param allowed the highest limits that the run may be given
  * @param showsThinking whether what its model thinks is shown to those who read its answers
  */
-public record RunRules(
-        ToolRegistry tools, CallTerms terms, Limits allowed, boolean showsThinking) {
+public record RunRules(ToolRegistry tools, CallTerms terms, Limits allowed, boolean showsThinking) {
 
     RunRules(ToolRegistry tools, CallTerms terms, Limits allowed) {
         this(tools, terms, allowed, false);

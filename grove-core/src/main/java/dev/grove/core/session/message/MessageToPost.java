@@ -53,16 +53,7 @@ record MessageToPost(
     /** Message that a run answers from now on. */
     SessionMessage begun(int n, SessionMessage.Answer answer, Instant at) {
         return new SessionMessage(
-                id,
-                session,
-                n,
-                clientId,
-                text,
-                SessionMessage.State.STARTED,
-                null,
-                answer,
-                by,
-                at);
+                id, session, n, clientId, text, SessionMessage.State.STARTED, null, answer, by, at);
     }
 
     /** Message that waited. */

@@ -130,8 +130,8 @@ public class Messages {
         }
         return first.begin(speaker, session, message)
                 .map(begun -> new PostedMessage(begun, true))
-                .orElseGet(() ->
-                        post(speaker, sessions.begin(speaker, session).session(), message));
+                .orElseGet(
+                        () -> post(speaker, sessions.begin(speaker, session).session(), message));
     }
 
     private Optional<Session> find(Speaker speaker, NewSession session) {
