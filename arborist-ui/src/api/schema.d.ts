@@ -8849,6 +8849,8 @@ export interface operations {
     listChatMessages: {
         parameters: {
             query?: {
+                /** @description Major version of `ai`, whose chunks are sent; without it those that all know from 6.0.50 on */
+                ui?: components["parameters"]["ChatUi"];
                 /** @description Messages of the user, 1 to 200 */
                 limit?: number;
                 /** @description `next_cursor` of the page before. */
