@@ -51,7 +51,9 @@ class WholeTexts {
         return rules().showsThinking();
     }
 
-    /** All that the model thought before it answered a turn; empty where it says nothing of that. */
+    /**
+     * All that the model thought before it answered a turn; empty where it says nothing of that.
+     */
     String thinking(int turn) {
         return scrubber.get().scrub(runs.thinking(tenant, id, turn));
     }

@@ -62,10 +62,7 @@ sealed interface ChatRequest {
          * @param signature of what was asked; null where the client was given none
          */
         record Decided(
-                String name,
-                boolean approved,
-                @Nullable String reason,
-                @Nullable String signature)
+                String name, boolean approved, @Nullable String reason, @Nullable String signature)
                 implements Given {}
 
         /**

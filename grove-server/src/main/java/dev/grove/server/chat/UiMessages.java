@@ -66,8 +66,8 @@ class UiMessages {
         return said;
     }
 
-    private Optional<ObjectNode> answer(
-            TenantId tenant, SessionMessage message, UiVersion version) throws IOException {
+    private Optional<ObjectNode> answer(TenantId tenant, SessionMessage message, UiVersion version)
+            throws IOException {
         AnswerHead head =
                 message.state() == SessionMessage.State.STARTED ? ChatQueue.begun(message) : null;
         if (head == null || message.answer() == null || isUnderWay(message.answer().status())) {
@@ -75,8 +75,7 @@ class UiMessages {
         }
         UiMessage built = new UiMessage(head.run());
         try (EventStream stream = events.open(tenant, head.run(), 0)) {
-            UiChunks chunks = 
-                    new UiChunks(head, version, facts.of(tenant), stream::isLive, built);
+            UiChunks chunks = new UiChunks(head, version, facts.of(tenant), stream::isLive, built);
             chunks.begin();
             answers.soFar(tenant, head.run(), stream, chunks);
             chunks.flush();

@@ -114,9 +114,7 @@ class ChatClientsIT extends ChatBed {
         is(
                 found.path("steer"),
                 "stored",
-                ui == null
-                        ? "[\"user\",\"assistant\",\"user\"]"
-                        : "[\"user\",\"assistant\"]");
+                ui == null ? "[\"user\",\"assistant\",\"user\"]" : "[\"user\",\"assistant\"]");
         is(found.path("edit"), "other", "true");
         is(found.path("edit"), "said", "[\"other words\",\"Hello there.\"]");
         is(found.path("edit"), "stored", "[\"other words\",\"Hello there.\"]");

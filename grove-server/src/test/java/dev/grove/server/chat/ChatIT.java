@@ -62,7 +62,11 @@ class ChatIT extends ChatBed {
         HttpAnswer known = say("chat-0", "m1", "hi");
         assertThat(known.status()).as("the agent is known from now on").isEqualTo(200);
         assertThat(say("chat-2", "m1", "hi").status()).isEqualTo(200);
-        assertThat(caller.get("/sessions?external_id=chat-2").json().at("/items/0/revision").asInt())
+        assertThat(
+                        caller.get("/sessions?external_id=chat-2")
+                                .json()
+                                .at("/items/0/revision")
+                                .asInt())
                 .as("written once, with its message")
                 .isEqualTo(1);
         int many = 8;
@@ -116,7 +120,11 @@ class ChatIT extends ChatBed {
         assertThat(parts.at("/1/type").stringValue()).isEqualTo("reasoning");
         assertThat(parts.at("/1/text").stringValue()).isEqualTo("They think. So do I.");
         assertThat(parts.at("/2/text").stringValue()).isEqualTo("I am.");
-        assertThat(caller.get("/agents/" + agent).json().at("/model_options/reasoning/show").asBoolean())
+        assertThat(
+                        caller.get("/agents/" + agent)
+                                .json()
+                                .at("/model_options/reasoning/show")
+                                .asBoolean())
                 .isTrue();
     }
 

@@ -13,8 +13,8 @@ import tools.jackson.databind.JsonNode;
 /**
  * Model over HTTP whose answer follows from the last words that it was sent: {@code tool} and
  * {@code careful} have it call {@code echo}, {@code place} the client's {@code locate}, {@code
- * fail} be refused, {@code slow} speak for about three seconds, half as long before a call, and {@code
- * think} be thought about.
+ * fail} be refused, {@code slow} speak for about three seconds, half as long before a call, and
+ * {@code think} be thought about.
  */
 final class ChatModel {
 

@@ -76,7 +76,8 @@ class ChatOfReplicasIT {
                 .hasSize(1);
         try (ChatStreamReader again =
                         ChatStreamReader.resume(other.caller(), "speaker", "reloads");
-                ChatStreamReader same = ChatStreamReader.resume(one.caller(), "speaker", "reloads")) {
+                ChatStreamReader same =
+                        ChatStreamReader.resume(one.caller(), "speaker", "reloads")) {
             for (ChatStreamReader reader : List.of(again, same)) {
                 reader.awaitDone();
                 assertThat(said(reader)).isEqualTo(TEXT);

@@ -64,9 +64,7 @@ final class ChatStreamReader implements AutoCloseable {
             HttpResponse<InputStream> answer = client.send(request, BodyHandlers.ofInputStream());
             assertThat(answer.statusCode()).isEqualTo(200);
             try (Stream<String> lines =
-                    new BufferedReader(
-                                    new InputStreamReader(
-                                            answer.body(), StandardCharsets.UTF_8))
+                    new BufferedReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8))
                             .lines()) {
                 lines.filter(line -> line.startsWith(DATA))
                         .map(line -> line.substring(DATA.length()))
@@ -92,7 +90,9 @@ final class ChatStreamReader implements AutoCloseable {
     }
 
     List<JsonNode> chunks(String type) {
-        return chunks.stream().filter(chunk -> chunk.path("type").asString("").equals(type)).toList();
+        return chunks.stream()
+                .filter(chunk -> chunk.path("type").asString("").equals(type))
+                .toList();
     }
 
     /** Text that counts: parts that were dropped are left out. */

@@ -122,7 +122,8 @@ public final class UiMessage implements ChunkSink {
 
     /** Nothing of the step that is under way counts. */
     private void reset() {
-        while (!parts.isEmpty() && !parts.get(parts.size() - 1).path("type").asString().equals(STEP)) {
+        while (!parts.isEmpty()
+                && !parts.get(parts.size() - 1).path("type").asString().equals(STEP)) {
             JsonNode _ = parts.remove(parts.size() - 1);
         }
     }
