@@ -69,7 +69,7 @@ final class TurnTries implements ModelCallObserver {
         synchronized (held) {
             written += text.length();
             isFirst = held.isEmpty();
-            // What is held is one piece: nothing is left out in its middle.
+            // Held text is one piece, of which nothing is left out in the middle.
             if (isFirst && !hub.hasListeners(run.id())) {
                 return;
             }

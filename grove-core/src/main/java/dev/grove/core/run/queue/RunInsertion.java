@@ -73,7 +73,7 @@ public final class RunInsertion implements AutoCloseable {
      */
     public boolean commit(TenantDatabase database, PendingRun run, RowsBefore before) {
         runs = List.of(run);
-        inserted = rows.commit(database, run, claims, before);
+        inserted = rows.commit(database, run.tenant(), run, claims, before);
         return !inserted.isEmpty();
     }
 

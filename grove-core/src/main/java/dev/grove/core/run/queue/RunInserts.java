@@ -210,13 +210,17 @@ class RunInserts {
      * @return nothing where those rows are not written
      */
     Map<RunId, Inserted> commit(
-            TenantDatabase database, PendingRun run, Claims claims, RowsBefore before) {
+            TenantDatabase database,
+            TenantId tenant,
+            PendingRun run,
+            Claims claims,
+            RowsBefore before) {
         MapSqlParameterSource all = parameters(List.of(run), claims);
         for (String name : before.parameters().getParameterNames()) {
             all.addValue(
                     name, before.parameters().getValue(name), before.parameters().getSqlType(name));
         }
-        return database.single(run.tenant(), after(before), all, (row, _) -> inserted(row)).stream()
+        return database.single(tenant, after(before), all, (row, _) -> inserted(row)).stream()
                 .collect(Collectors.toMap(_ -> run.id(), Function.identity()));
     }
 
