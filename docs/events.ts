@@ -924,6 +924,8 @@ export interface TextDeltaEvent {
   turn: number;
   /** The try that it is of, from 1: another one than before voids what came of the turn so far */
   attempt: number;
+  /** Where in this try's text the piece begins, in UTF-16 code units: 0 for the first one. One that begins further on than what came ends had others before it, whose text comes with `turn.answered` */
+  offset: number;
   /** The piece */
   text: string;
 }

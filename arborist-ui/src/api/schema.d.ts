@@ -5094,6 +5094,8 @@ export interface components {
             effort: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
             /** @description Tokens of an answer that it may think with; less than `max_output_tokens` */
             budget_tokens: number | null;
+            /** @description true: what it thinks is shown to those who read its answers as chats */
+            show: boolean | null;
         };
         /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more, up to the agent's, or past them with a key of scope `provision`. */
         Limits: {
@@ -5297,6 +5299,8 @@ export interface components {
             effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
             /** @description Tokens of an answer that it may think with; less than `max_output_tokens` */
             budget_tokens?: number | null;
+            /** @description true: what it thinks is shown to those who read its answers as chats; false unless set */
+            show?: boolean | null;
         };
         /** @description A tool that your application executes. The run waits for its result. */
         ClientToolDraft: {
@@ -8845,6 +8849,8 @@ export interface operations {
     listChatMessages: {
         parameters: {
             query?: {
+                /** @description Major version of `ai`, whose chunks are sent; without it those that all know from 6.0.50 on */
+                ui?: components["parameters"]["ChatUi"];
                 /** @description Messages of the user, 1 to 200 */
                 limit?: number;
                 /** @description `next_cursor` of the page before. */

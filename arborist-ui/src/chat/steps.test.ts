@@ -13,8 +13,8 @@ const USAGE = { input_tokens: 1, output_tokens: 1, cache_read_tokens: 0, cache_w
 let seq = 0;
 const event = (type: string, more: object): RunEvent =>
   ({ type, run_id: "r", seq: ++seq, at: "2026-11-29T12:00:00Z", ...more }) as RunEvent;
-const delta = (turn: number, attempt: number, text: string): RunEvent =>
-  ({ type: "text.delta", run_id: "r", at: "2026-11-29T12:00:00Z", turn, attempt, text }) as RunEvent;
+const delta = (turn: number, attempt: number, offset: number, text: string): RunEvent =>
+  ({ type: "text.delta", run_id: "r", at: "2026-11-29T12:00:00Z", turn, attempt, offset, text }) as RunEvent;
 const call = (name: string, args: object) => ({ id: `c-${name}`, name, arguments: args });
 
 /** Steps of an answer whose events came so far. */
@@ -39,17 +39,17 @@ function begun(): RunEvent[] {
 test("an answer that is written is live, and another try replaces what the one before said", () => {
   const events = begun();
   expect(steps(events)).toMatchObject([{ text: "", asking: true }]);
-  events.push(delta(1, 1, "The "), delta(1, 1, "wrong"));
+  events.push(delta(1, 1, 0, "The "), delta(1, 1, 4, "wrong"));
   expect(steps(events)).toMatchObject([{ text: "The wrong", live: true }]);
   events.push(event("turn.retrying", { turn: 1, attempt: 2, due_at: "", asked: false, reason: "overloaded" }));
-  events.push(delta(1, 2, "The right"));
+  events.push(delta(1, 2, 0, "The right"));
   expect(steps(events)).toMatchObject([{ text: "The right", live: true }]);
 });
 
 test("the text that is the result is said once: as a step while it is written, as the result from its end on", () => {
   const events = [
     ...begun(),
-    delta(1, 1, "Yes."),
+    delta(1, 1, 0, "Yes."),
     event("turn.answered", { turn: 1, model: "m", text: "Yes.", truncated: false, tool_calls: [], usage: USAGE }),
   ];
   expect(steps(events)).toMatchObject([{ text: "Yes.", live: false }]);

@@ -71,8 +71,8 @@ test("leaves out what a replay brings again", () => {
 
 test("shows an answer as it is written, and then as it is recorded", () => {
   const log = logOf(event(1, "turn.started", { turn: 1 }));
-  log.add({ type: "text.delta", run_id: "r", at: AT, turn: 1, attempt: 1, text: "al" });
-  log.add({ type: "text.delta", run_id: "r", at: AT, turn: 1, attempt: 1, text: "most" });
+  log.add({ type: "text.delta", run_id: "r", at: AT, turn: 1, attempt: 1, offset: 0, text: "al" });
+  log.add({ type: "text.delta", run_id: "r", at: AT, turn: 1, attempt: 1, offset: 2, text: "most" });
   expect(log.turn(1)).toMatchObject({ text: "almost", live: true });
   log.add(answered(2, 1, [], "all of it"));
   expect(log.turn(1)).toMatchObject({ text: "all of it", live: false, endedAt: AT });
@@ -80,24 +80,24 @@ test("shows an answer as it is written, and then as it is recorded", () => {
 
 test("drops what a failed try had written", () => {
   const log = logOf(event(1, "turn.started", { turn: 1 }));
-  log.add({ type: "text.delta", run_id: "r", at: AT, turn: 1, attempt: 1, text: "half of" });
+  log.add({ type: "text.delta", run_id: "r", at: AT, turn: 1, attempt: 1, offset: 0, text: "half of" });
   log.add(event(2, "turn.retrying", { turn: 1, attempt: 2, due_at: AT, asked: false, reason: "500: busy" }));
   expect(log.turn(1)?.text).toBe("");
-  log.add({ type: "text.delta", run_id: "r", at: AT, turn: 1, attempt: 2, text: "who" });
-  log.add({ type: "text.delta", run_id: "r", at: AT, turn: 1, attempt: 2, text: "le" });
+  log.add({ type: "text.delta", run_id: "r", at: AT, turn: 1, attempt: 2, offset: 0, text: "who" });
+  log.add({ type: "text.delta", run_id: "r", at: AT, turn: 1, attempt: 2, offset: 3, text: "le" });
   expect(log.turn(1)?.text).toBe("whole");
 });
 
 test("drops what an earlier try had written where the event of its failure was missed", () => {
   const log = logOf(event(1, "turn.started", { turn: 1 }));
-  log.add({ type: "text.delta", run_id: "r", at: AT, turn: 1, attempt: 1, text: "half" });
-  log.add({ type: "text.delta", run_id: "r", at: AT, turn: 1, attempt: 2, text: "whole" });
+  log.add({ type: "text.delta", run_id: "r", at: AT, turn: 1, attempt: 1, offset: 0, text: "half" });
+  log.add({ type: "text.delta", run_id: "r", at: AT, turn: 1, attempt: 2, offset: 0, text: "whole" });
   expect(log.turn(1)?.text).toBe("whole");
 });
 
 test("begins an answer anew that a crash cut off", () => {
   const log = logOf(event(1, "turn.started", { turn: 1 }));
-  log.add({ type: "text.delta", run_id: "r", at: AT, turn: 1, attempt: 1, text: "half" });
+  log.add({ type: "text.delta", run_id: "r", at: AT, turn: 1, attempt: 1, offset: 0, text: "half" });
   log.add(event(2, "run.resumed", { reason: "taken_over" }));
   log.add(event(3, "turn.started", { turn: 1 }));
   expect(log.turn(1)?.text).toBe("");
@@ -224,15 +224,15 @@ test("keeps no more than it has room for, and lets go of the other end", () => {
   expect(characters.lastTurn?.turn).toBe(500);
 });
 
-function delta(turn: number, text: string, attempt = 1): RunEvent {
-  return { type: "text.delta", run_id: "r", at: `2026-01-01T00:00:0${text.length % 10}Z`, turn, attempt, text };
+function delta(turn: number, offset: number, text: string, attempt = 1): RunEvent {
+  return { type: "text.delta", run_id: "r", at: `2026-01-01T00:00:0${text.length % 10}Z`, turn, attempt, offset, text };
 }
 
 test.each(["run.completed", "run.stopped", "run.failed", "run.cancelled", "run.handed_over", "run.waiting"])(
   "no model thinks any more after %s, and does again when the turn is asked anew",
   (type) => {
     const more = { stop_reason: "deadline", error: { code: "x", message: "y" }, kind: "budget", calls: [] };
-    const log = logOf(event(1, "turn.started", { turn: 1 }), delta(1, "ab"));
+    const log = logOf(event(1, "turn.started", { turn: 1 }), delta(1, 0, "ab"));
     expect(log.turn(1)).toMatchObject({ asking: true, live: true });
     log.add(event(2, type, more));
     expect(log.turn(1)).toMatchObject({ asking: false, live: false });
@@ -249,18 +249,24 @@ test("a text that is being written says where it began when its beginning was no
     beginsTurn: false,
     isEnd: true,
   });
-  log.add(delta(1, "middle"));
-  log.add(delta(1, " on"));
+  log.add(delta(1, 4, "middle"));
+  log.add(delta(1, 10, " on"));
   expect(log.turn(1)).toMatchObject({ text: "middle on", cutAt: "2026-01-01T00:00:06Z" });
   log.add(event(3, "turn.retrying", { turn: 1, attempt: 2, reason: "busy" }));
-  log.add(delta(1, "whole", 2));
+  log.add(delta(1, 0, "whole", 2));
   expect(log.turn(1)).toMatchObject({ text: "whole", cutAt: null });
   // What was said while the stream was cut off is missing: two halves are not one text.
-  log.cut();
-  log.add(delta(1, "rest", 2));
+  log.add(delta(1, 30, "rest", 2));
   expect(log.turn(1)).toMatchObject({ text: "rest", cutAt: "2026-01-01T00:00:04Z" });
   log.add(event(4, "run.resumed", { reason: "taken_over" }));
   log.add(event(5, "turn.started", { turn: 1 }));
-  log.add(delta(1, "anew"));
+  log.add(delta(1, 0, "anew"));
   expect(log.turn(1)).toMatchObject({ text: "anew", cutAt: null });
+});
+
+test("pieces that come again, and a stream that goes on where it was cut off, double nothing", () => {
+  const log = logOf(event(1, "turn.started", { turn: 1 }), delta(1, 0, "one "), delta(1, 4, "two "));
+  log.add(delta(1, 4, "two "));
+  log.add(delta(1, 6, "o three"));
+  expect(log.turn(1)).toMatchObject({ text: "one two three", cutAt: null });
 });

@@ -35,10 +35,6 @@ export class RunLog {
   readonly #room: Room;
   readonly #listeners = new Set<() => void>();
   #scheduled = false;
-  /** Whether the next piece of an answer follows the one before. */
-  #follows = false;
-  /** The turn whose answer is received from its beginning on. */
-  #begun = 0;
 
   constructor(room = ROOM) {
     this.#room = room;
@@ -138,12 +134,9 @@ export class RunLog {
   add(event: RunEvent): void {
     if (event.type === "not_live") return;
     if (event.type === "text.delta") {
-      const follows = this.#follows;
-      this.#follows = true;
-      if (!this.hasNewer) this.#segments.at(-1)?.write(event, { follows, isWhole: this.#begun === event.turn });
+      if (!this.hasNewer) this.#segments.at(-1)?.write(event);
     } else {
       if (event.seq <= this.newest) return;
-      if (event.type === "turn.started" || event.type === "turn.retrying") this.#begun = event.turn;
       const isNext = !this.hasNewer;
       this.newest = event.seq;
       if (event.type === "turn.started" || noteOf(event) !== null) this.came += 1;
@@ -153,12 +146,6 @@ export class RunLog {
       }
     }
     this.#changed();
-  }
-
-  /** The stream was cut off: what an answer said meanwhile is not sent again. */
-  cut(): void {
-    this.#follows = false;
-    this.#begun = 0;
   }
 
   #append(events: DurableEvent[], isEnd: boolean): void {

@@ -39,6 +39,8 @@ export interface TurnRow {
   live: boolean;
   /** Whether the model is being asked: not once its run has ended or waits. */
   asking: boolean;
+  /** Where the text begins in that of its try: more than 0 where its beginning was not received. */
+  offset: number;
   /** When the first piece came of a text whose beginning was not received; null of a whole one. */
   cutAt: string | null;
   calls: CallRow[];
@@ -82,20 +84,27 @@ export class Segment {
   }
 
   /**
-   * A part of an answer that is being written; another try voids what came of the one before, and so does a part that does
-   * not follow it.
+   * A part of an answer that is being written. It goes on from what came of its try, and takes the place of that where
+   * another part was missed between them, or the try is another one.
    */
-  write({ turn, attempt, text, at }: TextDelta, { follows, isWhole }: { follows: boolean; isWhole: boolean }): void {
+  write({ turn, attempt, offset, text, at }: TextDelta): void {
     const row = this.turn(turn);
     if (row?.answeredAt !== null) return;
-    const goesOn = follows && row.attempt === attempt;
-    const cutAt = goesOn ? row.cutAt : isWhole ? null : at;
-    this.#change(row, { text: (goesOn ? row.text : "") + text, attempt, live: true, asking: true, cutAt });
+    const known = row.attempt === attempt ? row.offset + row.text.length - offset : -1;
+    const goesOn = known >= 0 && offset > 0;
+    if (goesOn && known >= text.length) return;
+    this.#change(row, {
+      ...(goesOn
+        ? { text: row.text + text.slice(known) }
+        : { text, attempt, offset, cutAt: offset === 0 ? null : at }),
+      live: true,
+      asking: true,
+    });
   }
 
   /** Takes back what was written of an answer that did not come. */
   #void(row: TurnRow | undefined): void {
-    if (row?.answeredAt === null) this.#change(row, { text: "", attempt: 0, live: false, cutAt: null });
+    if (row?.answeredAt === null) this.#change(row, { text: "", attempt: 0, offset: 0, live: false, cutAt: null });
   }
 
   /** Nothing more comes of an answer that has not come: its run has ended, waits, or has no server. */
@@ -142,6 +151,7 @@ export class Segment {
           truncated: event.truncated,
           live: false,
           asking: false,
+          offset: 0,
           cutAt: null,
           usage: event.usage,
           calls: event.tool_calls.map((call) => ({
@@ -210,6 +220,7 @@ export class Segment {
       text: "",
       truncated: false,
       attempt: 0,
+      offset: 0,
       live: false,
       asking: true,
       cutAt: null,

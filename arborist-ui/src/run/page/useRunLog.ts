@@ -39,7 +39,6 @@ export function useRunLog(id: string, turn: number | undefined) {
     };
     const onState = (next: StreamState) => {
       ended.current = next.kind === "ended";
-      if (next.kind === "connecting" || next.kind === "reconnecting") log.cut();
       setState(next);
     };
     void begin(pages, log, turn, onState, ending.signal).then((begun) => {

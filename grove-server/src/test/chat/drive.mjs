@@ -8,6 +8,7 @@ const whole = (name) => `${server}/chat/${name}`;
 const text = (message) => message?.parts.filter((part) => part.type === "text").map((part) => part.text).join("|");
 const calls = (message) => message?.parts.filter((part) => part.type === "dynamic-tool");
 const call = (path, method) => fetch(server + path, { method, headers });
+const query = ui ? "?ui=" + ui : "";
 let ids = 0;
 
 async function until(what, holds) {
@@ -24,7 +25,7 @@ function begin({ name = agent, id = `chat-${version}-${++ids}`, messages = [], .
   const transport = new ai.DefaultChatTransport({
     api: whole(name),
     headers,
-    prepareSendMessagesRequest: ui ? ({ id, messages, trigger, messageId, body }) => ({ api: whole(name) + "?ui=" + ui, body: { ...body, id, messages, trigger, messageId } }) : undefined,
+    prepareSendMessagesRequest: ui ? ({ id, messages, trigger, messageId, body }) => ({ api: whole(name) + query, body: { ...body, id, messages, trigger, messageId } }) : undefined,
     fetch: (url, options) => {
       if (options?.method === "POST") posts.push(JSON.parse(options.body));
       return fetch(url, options);
@@ -32,8 +33,10 @@ function begin({ name = agent, id = `chat-${version}-${++ids}`, messages = [], .
   });
   const either = (state) => ai.lastAssistantMessageIsCompleteWithToolCalls(state) || ai.lastAssistantMessageIsCompleteWithApprovalResponses(state);
   const errors = [];
-  const chat = new Chat({ id, messages, transport, sendAutomaticallyWhen: either, onError: (error) => errors.push(String(error.message)), ...more });
-  return { chat, posts, errors };
+  const ends = [];
+  const onFinish = ({ finishReason }) => ends.push(finishReason ?? null);
+  const chat = new Chat({ id, messages, transport, sendAutomaticallyWhen: either, onError: (error) => errors.push(String(error.message)), onFinish, ...more });
+  return { chat, posts, errors, ends };
 }
 
 const idle = (chat) => until("idle", () => chat.status === "ready" || chat.status === "error");
@@ -55,10 +58,12 @@ for (const approved of [true, false]) {
   const { chat, posts, errors } = begin({ name: careful });
   await chat.sendMessage({ text: "be careful" });
   const asked = calls(chat.lastMessage)[0];
+  const signed = asked.approval.signature !== undefined;
   await chat.addToolApprovalResponse({ id: asked.approval.id, approved });
   await until("answer", () => posts.length === 2 && chat.status === "ready");
   await settle();
-  print("approval " + approved, { asked: asked.state, said: text(chat.lastMessage), state: calls(chat.lastMessage)[0].state, posts: posts.length, messages: chat.messages.length, errors });
+  const again = await (await call(`/chat/${careful}/${chat.id}/messages${query}`, "GET")).json();
+  print("approval " + approved, { signed, decided: calls(chat.lastMessage)[0].approval?.approved ?? null, stored: calls(again.items[1]).map((part) => [part.state, part.approval?.approved ?? null]), asked: asked.state, said: text(chat.lastMessage), state: calls(chat.lastMessage)[0].state, posts: posts.length, messages: chat.messages.length, errors });
 }
 {
   const asked = [];
@@ -95,13 +100,25 @@ for (const approved of [true, false]) {
   print("nothing to resume", { status: second.chat.status, messages: second.chat.messages.length });
 }
 {
-  const { chat, errors } = begin();
+  const { chat, errors, ends } = begin();
   const sending = chat.sendMessage({ text: "slow" });
   await until("some text", () => text(chat.lastMessage)?.includes("slowly slowly"));
   const stopped = (await call(`/chat/${agent}/${chat.id}/stop`, "POST")).status;
   await sending;
   await chat.regenerate({ messageId: chat.lastMessage.id, body: {} });
-  print("stop", { stopped, status: chat.status, said: text(chat.lastMessage), messages: chat.messages.length, errors });
+  print("stop", { end: ends[0], stopped, status: chat.status, said: text(chat.lastMessage), messages: chat.messages.length, errors });
+}
+{
+  const { chat, errors } = begin();
+  const sending = chat.sendMessage({ text: "slow, and then the tool" });
+  await until("some text", () => text(chat.lastMessage)?.includes("slowly slowly"));
+  const steering = { id: chat.id, trigger: "submit-message", messages: [{ id: "steers", role: "user", parts: [{ type: "text", text: "be quick" }] }], grove: { if_busy: "steer" } };
+  const sent = await fetch(whole(agent) + query, { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(steering) });
+  await sent.body.cancel();
+  await sending;
+  const stored = await (await call(`/chat/${agent}/${chat.id}/messages${query}`, "GET")).json();
+  const types = (message) => message.parts.map((part) => part.type).filter((type) => !type.startsWith("data-")).join(" ");
+  print("steer", { types: types(chat.lastMessage), words: chat.lastMessage.parts.find((part) => part.type === "steering-message") ?? null, stored: stored.items.map((message) => message.role), answer: types(stored.items[1]), errors });
 }
 {
   const { chat, posts } = begin();

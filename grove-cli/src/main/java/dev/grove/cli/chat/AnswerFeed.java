@@ -35,7 +35,6 @@ final class AnswerFeed implements AutoCloseable {
     private volatile @Nullable String message;
     private volatile boolean closed;
     private long last;
-    private long liveAfter;
 
     private AnswerFeed(
             ApiClient api, @Nullable ApiRequest sending, @Nullable String run, Duration patience) {
@@ -147,10 +146,8 @@ final class AnswerFeed implements AutoCloseable {
             if (message == null) {
                 message = reply.header("Grove-Message-Id");
             }
-            boolean isNew = sending != null && !again;
             if (run == null) {
                 run = reply.header("Grove-Run-Id");
-                isNew = isNew && run != null;
             }
             if (again) {
                 add(new Happening.Reopened(retries.haveWords()));
@@ -158,7 +155,7 @@ final class AnswerFeed implements AutoCloseable {
             if (run == null && !again) {
                 add(new Happening.Queued());
             }
-            if (readEvents(new EventStreamReader(reply.body()), isNew)) {
+            if (readEvents(new EventStreamReader(reply.body()))) {
                 return true;
             }
         }
@@ -194,25 +191,16 @@ final class AnswerFeed implements AutoCloseable {
                 "/agent-runs/" + known + "/stream", last == 0 ? null : Long.toString(last));
     }
 
-    /**
-     * @param isNew whether the stream was there before its run, so that it has all text
-     */
-    private boolean readEvents(EventStreamReader events, boolean isNew)
-            throws IOException, InterruptedException {
-        boolean isFirst = true;
+    private boolean readEvents(EventStreamReader events) throws IOException, InterruptedException {
         for (StreamedEvent event = events.next(); event != null && !closed; event = events.next()) {
             retries.begin();
             if (run == null) {
                 run = event.data().path("run_id").asString("");
             }
-            if (isFirst) {
-                isFirst = false;
-                liveAfter = isNew ? 0 : newestEvent();
-            }
             long number = event.id() == null ? 0 : Long.parseLong(event.id());
             if (event.id() == null || number > last) {
                 last = Math.max(last, number);
-                add(new Happening.Told(event, number > liveAfter));
+                add(new Happening.Told(event));
             }
             if (event.isLast()) {
                 add(new Happening.Ended());
@@ -220,16 +208,6 @@ final class AnswerFeed implements AutoCloseable {
             }
         }
         return closed;
-    }
-
-    /**
-     * The number of the run's newest event. Read once the stream is there: the text of turns that
-     * begin after it comes from its beginning, and that of others may have begun before.
-     */
-    private long newestEvent() {
-        return api.call(ApiRequest.get("/agent-runs/" + run + "/events?order=desc&limit=1"))
-                .at("/items/0/seq")
-                .asLong(Long.MAX_VALUE);
     }
 
     private void add(Happening happening) throws InterruptedException {

@@ -22,26 +22,22 @@ final class AnswerPrinter {
         text = new AnswerText(screen);
     }
 
-    /** The connection is another one. */
-    void missed() {
-        text.missed();
-    }
-
-    /**
-     * @param live whether all text that follows the event is heard
-     */
-    void print(StreamedEvent event, boolean live) {
+    void print(StreamedEvent event) {
         JsonNode data = event.data();
         int turn = data.path("turn").asInt(0);
         switch (event.type()) {
-            case "turn.started" -> text.begin(turn, live);
+            case "turn.started" -> text.begin(turn);
             case "text.delta" ->
-                    text.hear(turn, data.path("attempt").asInt(1), data.path("text").asString(""));
+                    text.hear(
+                            turn,
+                            data.path("attempt").asInt(1),
+                            data.path("offset").asInt(Integer.MAX_VALUE),
+                            data.path("text").asString(""));
             case "turn.retrying" -> {
-                text.again(live);
+                text.again(data.path("attempt").asInt(1));
                 screen.words("(the model is asked again: " + said(data, "reason") + ")");
             }
-            case "run.resumed" -> text.again(live);
+            case "run.resumed" -> text.again(1);
             case "turn.answered" -> answered(turn, data);
             case "tool.completed" -> result("=", data);
             case "tool.failed" -> result("!", data);

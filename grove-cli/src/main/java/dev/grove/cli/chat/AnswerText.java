@@ -3,70 +3,74 @@ package dev.grove.cli.chat;
 import dev.grove.cli.terminal.Screen;
 
 /**
- * Text of the turn that is being answered, as far as it is on the screen. Whoever came in the
- * middle of an attempt gets its text with the answer: what was heard is no beginning of it. Where
- * stdout is no terminal, a text is printed when it is whole, so that none of it can be void.
+ * Text of the turn that is being answered, as far as it is on the screen. A piece is printed where
+ * it goes on from what was heard of its attempt; after one that was missed the rest comes with the
+ * answer. Where stdout is no terminal, a text is printed when it is whole, so that none of it can
+ * be void.
  */
 final class AnswerText {
 
     private final Screen screen;
     private final StringBuilder given = new StringBuilder();
     private int turn;
+    private int attempt;
+
+    /** Where what was heard of the attempt ends. */
     private int heard;
-    private boolean isHeardFromItsBeginning;
+
     private boolean answered = true;
 
     AnswerText(Screen screen) {
         this.screen = screen;
     }
 
-    /**
-     * The model is asked for a turn.
-     *
-     * @param live whether every piece of text from here on will be heard
-     */
-    void begin(int number, boolean live) {
+    /** The model is asked for a turn. */
+    void begin(int number) {
         end();
         turn = number;
         answered = false;
         given.setLength(0);
-        expect(live);
+        expect(1);
     }
 
-    /** The model is asked again, by this execution or by another one. */
-    void again(boolean live) {
+    /**
+     * The model is asked again, by this execution or by another one.
+     *
+     * @param next number of the attempt: pieces of those before it are void
+     */
+    void again(int next) {
         if (!answered) {
             drop();
-            expect(live);
+            expect(next);
         }
     }
 
-    /** Pieces may have been missed: nothing is given before the answer. */
-    void missed() {
-        isHeardFromItsBeginning = false;
-        heard = 0;
-    }
-
-    /** A piece that was heard. */
-    void hear(int ofTurn, int ofAttempt, String piece) {
-        if (ofTurn != turn || answered) {
+    /**
+     * A piece that was heard.
+     *
+     * @param offset where in its attempt's text it begins
+     */
+    void hear(int ofTurn, int ofAttempt, int offset, String piece) {
+        if (ofTurn != turn || answered || ofAttempt < attempt) {
             return;
         }
-        if (ofAttempt != heard && heard != 0) {
+        if (ofAttempt > attempt || (offset == 0 && heard > 0)) {
             drop();
-            // The first piece of another attempt was heard, and so will be the rest.
-            isHeardFromItsBeginning = true;
+            expect(ofAttempt);
         }
-        heard = ofAttempt;
-        if (isHeardFromItsBeginning && screen.isLive()) {
-            give(piece);
+        int known = heard - offset;
+        if (known >= 0 && known < piece.length()) {
+            heard = offset + piece.length();
+            if (screen.isLive()) {
+                give(piece.substring(known));
+            }
         }
     }
 
     /** The turn is answered: what is missing of its text is given. */
     void answered(int ofTurn, String whole) {
         if (ofTurn != turn) {
-            begin(ofTurn, false);
+            begin(ofTurn);
         }
         if (!whole.startsWith(given.toString())) {
             drop();
@@ -81,9 +85,9 @@ final class AnswerText {
         screen.endText();
     }
 
-    private void expect(boolean live) {
+    private void expect(int next) {
+        attempt = next;
         heard = 0;
-        isHeardFromItsBeginning = live;
     }
 
     private void drop() {

@@ -88,14 +88,13 @@ final class FollowedAnswer {
 
     private void handle(Happening happening) {
         switch (happening) {
-            case Happening.Told(StreamedEvent event, boolean live) -> told(event, live);
+            case Happening.Told(StreamedEvent event) -> told(event);
             case Happening.Queued() ->
                     console.screen().words("(the message waits for another answer)");
             case Happening.Lost(String reason) ->
                     console.screen()
                             .words("(the connection is lost and tried again: " + reason + ")");
             case Happening.Reopened(boolean wasTold) -> {
-                printer.missed();
                 if (wasTold) {
                     console.screen().words("(the connection is there again)");
                 }
@@ -106,8 +105,8 @@ final class FollowedAnswer {
         }
     }
 
-    private void told(StreamedEvent event, boolean live) {
-        printer.print(event, live);
+    private void told(StreamedEvent event) {
+        printer.print(event);
         switch (event.type()) {
             case "run.completed" -> end = ExitCode.OK;
             case "run.stopped" -> end = ExitCode.STOPPED;

@@ -6,12 +6,8 @@ import dev.grove.cli.http.StreamedEvent;
 /** Thing that happens while an answer is followed. */
 sealed interface Happening {
 
-    /**
-     * An event of the run.
-     *
-     * @param live whether all text that follows it is heard
-     */
-    record Told(StreamedEvent event, boolean live) implements Happening {}
+    /** An event of the run. */
+    record Told(StreamedEvent event) implements Happening {}
 
     /** The message waits for others. */
     record Queued() implements Happening {}

@@ -25,8 +25,8 @@ class AnswerTextTest {
     @Test
     void whatWasHeardIsNotGivenAgain() {
         AnswerText text = text(true);
-        text.begin(1, true);
-        text.hear(1, 1, "Hello ");
+        text.begin(1);
+        text.hear(1, 1, 0, "Hello ");
         assertThat(data).hasToString("Hello ");
         text.answered(1, "Hello you");
         assertThat(data).hasToString("Hello you\n");
@@ -36,20 +36,47 @@ class AnswerTextTest {
     @Test
     void whoeverMissedSomeGetsTheRestWithTheAnswer() {
         AnswerText text = text(true);
-        text.begin(1, true);
-        text.hear(1, 1, "Hel");
-        text.missed();
-        text.hear(1, 1, "ou");
+        text.begin(1);
+        text.hear(1, 1, 0, "Hel");
+        text.hear(1, 1, 7, "ou");
         assertThat(data).hasToString("Hel");
         text.answered(1, "Hello you");
         assertThat(data).hasToString("Hello you\n");
     }
 
     @Test
+    void whatComesTwiceIsGivenOnce() {
+        AnswerText text = text(true);
+        text.begin(1);
+        text.hear(1, 1, 0, "Hello ");
+        text.hear(1, 1, 6, "you");
+        text.hear(1, 1, 6, "you");
+        text.hear(1, 1, 8, "u there");
+        assertThat(data).hasToString("Hello you there");
+        text.answered(1, "Hello you there");
+        assertThat(data).hasToString("Hello you there\n");
+        assertThat(words).asString().isEmpty();
+    }
+
+    @Test
+    void whoeverComesInTheThirdAttemptHasItAlone() {
+        AnswerText text = text(true);
+        text.begin(1);
+        text.again(2);
+        text.again(3);
+        text.hear(1, 2, 0, "void");
+        text.hear(1, 3, 5, "late");
+        assertThat(data).asString().isEmpty();
+        text.answered(1, "third late");
+        assertThat(data).hasToString("third late\n");
+        assertThat(words).asString().isEmpty();
+    }
+
+    @Test
     void whoeverCameLateHearsNothingBeforeTheAnswer() {
         AnswerText text = text(true);
-        text.begin(2, false);
-        text.hear(2, 1, "middle");
+        text.begin(2);
+        text.hear(2, 1, 14, "middle");
         assertThat(data).asString().isEmpty();
         text.answered(2, "beginning and middle");
         assertThat(data).hasToString("beginning and middle\n");
@@ -58,10 +85,10 @@ class AnswerTextTest {
     @Test
     void anotherAttemptVoidsTheFirst() {
         AnswerText text = text(true);
-        text.begin(1, true);
-        text.hear(1, 1, "Hello");
-        text.again(true);
-        text.hear(1, 2, "Good day");
+        text.begin(1);
+        text.hear(1, 1, 0, "Hello");
+        text.again(2);
+        text.hear(1, 2, 0, "Good day");
         text.answered(1, "Good day to you");
         assertThat(data).hasToString("Hello\nGood day to you\n");
         assertThat(words).asString().contains("void");
@@ -70,10 +97,10 @@ class AnswerTextTest {
     @Test
     void aPipeGetsWholeTextsOfAttemptsThatCountAlone() {
         AnswerText text = text(false);
-        text.begin(1, true);
-        text.hear(1, 1, "Hello");
-        text.again(true);
-        text.hear(1, 2, "Good");
+        text.begin(1);
+        text.hear(1, 1, 0, "Hello");
+        text.again(2);
+        text.hear(1, 2, 0, "Good");
         assertThat(data).asString().isEmpty();
         text.answered(1, "Good day");
         assertThat(data).hasToString("Good day\n");

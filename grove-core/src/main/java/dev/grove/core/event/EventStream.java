@@ -105,11 +105,6 @@ public final class EventStream implements AutoCloseable {
         return replayed;
     }
 
-    /** Whether nothing live was missed: the stream was there before the run's first event. */
-    public boolean isWhole() {
-        return isWhole;
-    }
-
     /** The number of the last event that was given, or that the reader had before. */
     public long position() {
         return last;

@@ -8,6 +8,7 @@ import dev.grove.core.event.EventHub;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.label.Labels;
+import dev.grove.core.model.Thinking;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.attachment.Attachment;
@@ -21,6 +22,7 @@ import dev.grove.core.run.query.RunRows;
 import dev.grove.core.run.query.RunSearch;
 import dev.grove.core.run.query.RunSummaryRows;
 import dev.grove.core.run.query.Turns;
+import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.RaisedLimits;
 import dev.grove.core.run.record.Run;
@@ -51,6 +53,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -230,6 +234,19 @@ public class Runs {
         get(tenant, run);
         return database.call(
                 tenant, jdbc -> Turns.view(jdbc, TurnRows.after(jdbc, run, after, limit)));
+    }
+
+    /** All that the model thought before it answered a turn, as its provider tells it. */
+    public String thinking(TenantId tenant, RunId run, int turn) {
+        return database.call(
+                tenant,
+                jdbc ->
+                        TurnRows.after(jdbc, run, turn - 1, 1).stream()
+                                .filter(found -> found.turn() == turn)
+                                .map(JournalledTurn::answered)
+                                .flatMap(Stream::ofNullable)
+                                .map(answered -> Thinking.of(answered.answer().raw()))
+                                .collect(Collectors.joining()));
     }
 
     /** All turns of several runs in order, which together are few; unknown runs are absent. */

@@ -1,6 +1,7 @@
 package dev.grove.core.session;
 
 import dev.grove.core.id.KeyId;
+import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.work.ApprovalMode;
@@ -43,5 +44,27 @@ public record Session(
 
     public Session {
         labels = List.copyOf(labels);
+    }
+
+    /** Copies one that is about to begin as one that begins with a message. */
+    public Session begunBy(RunId run, String title) {
+        return new Session(
+                id,
+                agent,
+                externalId,
+                user,
+                title,
+                status,
+                ifBusy,
+                approvals,
+                caps,
+                ledger,
+                labels,
+                metadata,
+                branchOf,
+                new SessionHead(1, 2, run, null, 0, 0, head.revision()),
+                createdBy,
+                createdAt,
+                updatedAt);
     }
 }

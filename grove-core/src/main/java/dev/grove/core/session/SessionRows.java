@@ -1,10 +1,12 @@
 package dev.grove.core.session;
 
+import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.work.ApprovalMode;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads and writes sessions, within a transaction. */
@@ -35,12 +38,22 @@ public final class SessionRows {
 
     private static final String ONE = SELECT + " AND s.id = :id";
 
-    private static final String EXTERNAL =
+    private static final String OF_EXTERNAL =
             SELECT
                     + """
-                     AND s.agent_id = :agent AND COALESCE(s.user_name, '') = COALESCE(CAST(:of AS text), '')
+                     AND s.agent_id = %s AND COALESCE(s.user_name, '') = COALESCE(CAST(:of AS text), '')
                      AND s.external_id = :external
                     """;
+
+    private static final String EXTERNAL = OF_EXTERNAL.formatted(":agent");
+
+    private static final String NAMED =
+            OF_EXTERNAL.formatted(
+                    """
+                    (SELECT a.id FROM agents a
+                      WHERE a.tenant_id = :tenant AND a.name COLLATE "C" = :name
+                      ORDER BY a.deleted_at DESC NULLS FIRST LIMIT 1)\
+                    """);
 
     private static final String LIST =
             SELECT
@@ -75,16 +88,28 @@ public final class SessionRows {
     private static final String LOCK =
             "SELECT id FROM sessions WHERE tenant_id = :tenant AND id = :id FOR NO KEY UPDATE";
 
-    private static final String INSERT =
+    /** Its parameters are none of those that statements have with which it is one. */
+    private static final String INSERT_IF =
             """
             INSERT INTO sessions (tenant_id, id, agent_id, agent_name, agent_version, model, external_id, user_name, title,
                    status, if_busy, approvals, max_messages, ledger_id, labels, metadata, branch_of, branch_at, created_by, created_at,
                    head_n, next_n, head_run_id, updated_at)
-            VALUES (:tenant, :id, :agent, :agentName, :agentVersion, :model, :external, :of, :title,
-                   'open', :ifBusy, :approvals, :maxMessages, :ledger, :labels, :metadata::jsonb, :branchOf, :branchAt, :by, :now,
-                   :headN, :nextN, :headRun, :now)
+            SELECT :tenant, :session, :agent, :agentName, :agentVersion, :sessionModel, :external, :of, :sessionTitle,
+                   'open', :ifBusy, :sessionApprovals, :maxMessages, CAST(:ledger AS uuid), :labels, :sessionMetadata::jsonb,
+                   CAST(:branchOf AS uuid), :branchAt, :by, :now, :headN, :nextN, CAST(:headRun AS uuid), :now
+             WHERE %s
             ON CONFLICT DO NOTHING
             """;
+
+    /** Condition under which an agent's version would be that of a session that begins. */
+    public static final String AGENT_IS_CURRENT =
+            """
+            EXISTS (SELECT FROM agents a
+                     WHERE a.tenant_id = :tenant AND a.id = :agent AND a.current_version = :agentVersion
+                       AND a.deleted_at IS NULL)\
+            """;
+
+    private static final String INSERT = INSERT_IF.formatted("true");
 
     private static final String INSERT_LEDGER =
             """
@@ -130,6 +155,30 @@ public final class SessionRows {
                 .optional();
     }
 
+    /**
+     * Finds in one round trip the session that an agent, or else the last one that had its name, and
+     * a user have under an external id.
+     */
+    static Optional<Session> findNamed(
+            TenantDatabase database,
+            TenantId tenant,
+            String agent,
+            @Nullable String user,
+            String externalId) {
+        return database
+                .single(
+                        tenant,
+                        NAMED,
+                        new MapSqlParameterSource()
+                                .addValue("user", null, Types.VARCHAR)
+                                .addValue("name", agent)
+                                .addValue("of", user, Types.VARCHAR)
+                                .addValue("external", externalId),
+                        (row, _) -> session(row))
+                .stream()
+                .findFirst();
+    }
+
     /** The last changed first. */
     static List<Session> list(
             TenantSql jdbc,
@@ -165,38 +214,48 @@ public final class SessionRows {
 
     /** Inserts a session, unless its agent and user have one of its external id: then false. */
     public static boolean insert(TenantSql jdbc, Session session) {
+        return jdbc.sql(INSERT, parameters(session)).update() == 1;
+    }
+
+    /** Statement that inserts a session under a condition, with {@link #parameters}. */
+    public static String insertIf(String condition) {
+        return INSERT_IF.formatted(condition);
+    }
+
+    /** Parameters of the statements that insert a session, but {@code :tenant}. */
+    public static MapSqlParameterSource parameters(Session session) {
         SessionPlace branchOf = session.branchOf();
         SessionHead head = session.head();
-        return jdbc.sql(INSERT)
-                        .param("id", session.id().value())
-                        .param("agent", session.agent().id().value())
-                        .param("agentName", session.agent().name())
-                        .param("agentVersion", session.agent().version())
-                        .param("model", session.agent().model(), Types.VARCHAR)
-                        .param("external", session.externalId(), Types.VARCHAR)
-                        .param("of", session.user(), Types.VARCHAR)
-                        .param("title", session.title())
-                        .param("ifBusy", session.ifBusy().wireName())
-                        .param("approvals", session.approvals().wireName())
-                        .param("maxMessages", session.caps().maxMessages(), Types.INTEGER)
-                        .param("ledger", session.ledger(), Types.OTHER)
-                        .param("labels", session.labels().toArray(String[]::new))
-                        .param("metadata", session.metadata().toString())
-                        .param(
-                                "branchOf",
-                                branchOf == null ? null : branchOf.session().value(),
-                                Types.OTHER)
-                        .param("branchAt", branchOf == null ? null : branchOf.n(), Types.INTEGER)
-                        .param("by", session.createdBy().value())
-                        .param("now", session.createdAt().atOffset(ZoneOffset.UTC))
-                        .param("headN", head.n())
-                        .param("nextN", head.nextN())
-                        .param(
-                                "headRun",
-                                head.run() == null ? null : head.run().value(),
-                                Types.OTHER)
-                        .update()
-                == 1;
+        RunId run = head.run();
+        return new MapSqlParameterSource()
+                .addValue("session", session.id().value())
+                .addValue("agent", session.agent().id().value())
+                .addValue("agentName", session.agent().name())
+                .addValue("agentVersion", session.agent().version())
+                .addValue("sessionModel", session.agent().model(), Types.VARCHAR)
+                .addValue("external", session.externalId(), Types.VARCHAR)
+                .addValue("of", session.user(), Types.VARCHAR)
+                .addValue("sessionTitle", session.title())
+                .addValue("ifBusy", session.ifBusy().wireName())
+                .addValue("sessionApprovals", session.approvals().wireName())
+                .addValue("maxMessages", session.caps().maxMessages(), Types.INTEGER)
+                .addValue("ledger", text(session.ledger()), Types.VARCHAR)
+                .addValue("labels", session.labels().toArray(String[]::new))
+                .addValue("sessionMetadata", session.metadata().toString())
+                .addValue(
+                        "branchOf",
+                        branchOf == null ? null : branchOf.session().toString(),
+                        Types.VARCHAR)
+                .addValue("branchAt", branchOf == null ? null : branchOf.n(), Types.INTEGER)
+                .addValue("by", session.createdBy().value())
+                .addValue("now", session.createdAt().atOffset(ZoneOffset.UTC))
+                .addValue("headN", head.n())
+                .addValue("nextN", head.nextN())
+                .addValue("headRun", run == null ? null : run.toString(), Types.VARCHAR);
+    }
+
+    private static @Nullable String text(@Nullable UUID id) {
+        return id == null ? null : id.toString();
     }
 
     static void insertLedger(TenantSql jdbc, UUID id, SessionCaps caps) {

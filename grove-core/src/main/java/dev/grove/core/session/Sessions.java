@@ -61,12 +61,7 @@ public class Sessions {
      *     model_not_priced
      */
     public Begun begin(Speaker speaker, NewSession asked) {
-        String user = speaker.user() == null ? asked.user() : speaker.user();
-        if (asked.user() != null && !asked.user().equals(user)) {
-            throw GroveException.invalid(
-                    "user", "is another than the one of Grove-User, for whom this request speaks");
-        }
-        SessionCheck.check(asked);
+        String user = check(speaker, asked);
         PinnedAgent agent = agents.pin(speaker.tenant(), asked.agent(), asked.version());
         String externalId = asked.externalId();
         if (externalId != null) {
@@ -78,7 +73,6 @@ public class Sessions {
                 return new Begun(known.get(), false);
             }
         }
-        requireModel(speaker, agent, asked);
         Session session = session(speaker, asked, agent, user);
         return database.call(
                 speaker.tenant(),
@@ -100,6 +94,26 @@ public class Sessions {
                 });
     }
 
+    /**
+     * Session that would begin with an agent's version; nothing of it is written.
+     *
+     * @throws GroveException validation_failed; model_unavailable; model_not_priced
+     */
+    public Session asked(Speaker speaker, NewSession asked, PinnedAgent agent) {
+        return session(speaker, asked, agent, check(speaker, asked));
+    }
+
+    /** Returns the user whose session it is. */
+    private static @Nullable String check(Speaker speaker, NewSession asked) {
+        String user = speaker.user() == null ? asked.user() : speaker.user();
+        if (asked.user() != null && !asked.user().equals(user)) {
+            throw GroveException.invalid(
+                    "user", "is another than the one of Grove-User, for whom this request speaks");
+        }
+        SessionCheck.check(asked);
+        return user;
+    }
+
     private void requireModel(Speaker speaker, PinnedAgent agent, NewSession asked) {
         if (asked.model() != null || asked.caps().maxUsd() != null) {
             admission.requireModel(
@@ -112,6 +126,7 @@ public class Sessions {
 
     private Session session(
             Speaker speaker, NewSession asked, PinnedAgent agent, @Nullable String user) {
+        requireModel(speaker, agent, asked);
         Scrubber scrubber = scrubbers.of(speaker.tenant());
         Instant now = now();
         return new Session(
@@ -151,6 +166,16 @@ public class Sessions {
         return database.call(
                 speaker.tenant(),
                 jdbc -> SessionRows.findExternal(jdbc, agent, speaker.user(), externalId));
+    }
+
+    /**
+     * Finds in one round trip the session that an agent, or else the last one that had its name,
+     * and a user have under an external id.
+     *
+     * @param agent name of an agent
+     */
+    public Optional<Session> findNamed(Speaker speaker, String agent, String externalId) {
+        return SessionRows.findNamed(database, speaker.tenant(), agent, speaker.user(), externalId);
     }
 
     /** The last changed first. */

@@ -125,7 +125,7 @@ class ModelOptionsTest {
                 bad("stop[0]", "64", stop("a".repeat(65))),
                 bad("stop[0]", "stored", stop("a\0")),
                 bad("reasoning.effort", "one of none, minimal", thinking(effort("much"))),
-                bad("reasoning", "not both", thinking(new ReasoningDraft("low", 2_000))),
+                bad("reasoning", "not both", thinking(new ReasoningDraft("low", 2_000, null))),
                 bad("reasoning.budget_tokens", "1,024", thinking(budget(1_023))),
                 bad(
                         "reasoning.budget_tokens",
@@ -286,10 +286,10 @@ class ModelOptionsTest {
     }
 
     private static ReasoningDraft effort(String word) {
-        return new ReasoningDraft(word, null);
+        return new ReasoningDraft(word, null, null);
     }
 
     private static ReasoningDraft budget(int tokens) {
-        return new ReasoningDraft(null, tokens);
+        return new ReasoningDraft(null, tokens, null);
     }
 }

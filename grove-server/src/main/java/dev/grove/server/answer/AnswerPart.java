@@ -7,6 +7,7 @@ import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.record.WaitKind;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,6 +24,12 @@ public sealed interface AnswerPart {
 
     /** The model is asked for a turn. */
     record TurnStarted(int turn) implements AnswerPart {}
+
+    /** The model reads a message of the session before it is asked for the next turn. */
+    record Steered(UUID message) implements AnswerPart {}
+
+    /** All that the model thought before its answer, where the agent has it shown. */
+    record Thought(int turn, String text) implements AnswerPart {}
 
     /**
      * Text of a turn, a piece of it or all.
@@ -106,10 +113,15 @@ public sealed interface AnswerPart {
         /**
          * A call that is waited for.
          *
+         * @param digest of the arguments
          * @param expiresAt when an answer is refused; null of another run's
          */
         public record WaitingCall(
-                String id, String name, ObjectNode arguments, @Nullable Instant expiresAt) {}
+                String id,
+                String name,
+                ObjectNode arguments,
+                String digest,
+                @Nullable Instant expiresAt) {}
     }
 
     /** The run goes on: after a wait, on another server, or because someone resumed it. */

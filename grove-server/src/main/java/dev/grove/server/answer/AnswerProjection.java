@@ -1,6 +1,7 @@
 package dev.grove.server.answer;
 
 import dev.grove.core.event.EventLine;
+import dev.grove.core.event.EventType;
 import dev.grove.core.id.RunId;
 import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.event.StoredEvents;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -33,36 +35,63 @@ final class AnswerProjection {
     private final WholeTexts texts;
     private final Supplier<Scrubber> scrubber;
     private final List<AnswerPart> parts = new ArrayList<>();
-    private final LiveText text = new LiveText(parts);
+    private final LiveText text;
     private final Set<String> denied = new HashSet<>();
     private boolean began;
     private int openTurn;
+    private boolean mayShowThinking = true;
 
     AnswerProjection(RunId run, WholeTexts texts, Supplier<Scrubber> scrubber) {
         this.run = run;
         this.texts = texts;
         this.scrubber = scrubber;
+        this.text = new LiveText(parts, piece -> scrubber.get().scrub(piece));
     }
 
-    /**
-     * Parts that an event adds.
-     *
-     * @param live whether all live events that follow it will come
-     */
-    List<AnswerPart> after(EventLine event, boolean live) {
+    /** Parts that an event adds. */
+    List<AnswerPart> after(EventLine event) {
         parts.clear();
         if (!began) {
             began = true;
             parts.add(new AnswerPart.Began(run));
         }
+        if (event.is(EventType.TEXT_DELTA)) {
+            hear(StoredEvents.read(event.json()));
+        } else {
+            addDurable(event);
+        }
+        return List.copyOf(parts);
+    }
+
+    private void hear(JsonNode piece) {
+        text.hear(
+                piece.path("turn").asInt(0),
+                piece.path("attempt").asInt(1),
+                piece.path("offset").asInt(0),
+                piece.path("text").asString(""));
+    }
+
+    private void addDurable(EventLine event) {
         JsonNode data = StoredEvents.read(scrubber.get().scrubJson(event.json()));
         int turn = data.path("turn").asInt(0);
         switch (event.type()) {
-            case "turn.started" -> begin(turn, live);
-            case "turn.retrying" -> text.again(live);
-            case "text.delta" ->
-                    text.hear(turn, data.path("attempt").asInt(1), data.path("text").asString(""));
+            case "run.queued" -> {
+                if (data.has("agent")) {
+                    mayShowThinking =
+                            texts.mayShowThinking(
+                                    data.path("agent").stringValue(),
+                                    data.path("agent_version").asInt(0));
+                }
+            }
+            case "turn.started" -> begin(turn);
+            case "turn.retrying" -> text.again(data.path("attempt").asInt(1));
             case "turn.answered" -> answered(turn, data);
+            case "message.steered" -> {
+                close();
+                parts.add(
+                        new AnswerPart.Steered(
+                                UUID.fromString(data.path("message_id").stringValue())));
+            }
             case "approval.decided" -> decided(turn, data);
             case "tool.completed" -> ended(turn, data, ToolOutcome.COMPLETED);
             case "tool.failed" ->
@@ -73,7 +102,7 @@ final class AnswerProjection {
             case "tool.interrupted" -> ended(turn, data, ToolOutcome.INTERRUPTED);
             case "run.waiting" -> waits(turn, data);
             case "run.resumed" -> {
-                text.again(live);
+                text.again(1);
                 parts.add(new AnswerPart.WentOn());
             }
             case "run.completed" -> completed(data);
@@ -93,14 +122,13 @@ final class AnswerProjection {
                 // Nothing that an answer has: later versions may add types.
             }
         }
-        return List.copyOf(parts);
     }
 
-    private void begin(int turn, boolean live) {
+    private void begin(int turn) {
         close();
         openTurn = turn;
         parts.add(new AnswerPart.TurnStarted(turn));
-        text.begin(turn, live);
+        text.begin(turn);
     }
 
     private void close() {
@@ -112,6 +140,12 @@ final class AnswerProjection {
     }
 
     private void answered(int turn, JsonNode data) {
+        if (mayShowThinking && texts.showsThinking()) {
+            String thought = texts.thinking(turn);
+            if (!thought.isEmpty()) {
+                parts.add(new AnswerPart.Thought(turn, thought));
+            }
+        }
         text.answered(
                 turn,
                 data.path("truncated").asBoolean(false)
@@ -184,6 +218,7 @@ final class AnswerProjection {
                             call.path("id").asString(""),
                             call.path("name").asString(""),
                             arguments(turn, call),
+                            call.path("digest").asString(""),
                             instant(call)));
         }
         parts.add(

@@ -48,7 +48,7 @@ public class Answers {
             BooleanSupplier allowed,
             AnswerSink sink)
             throws IOException, InterruptedException {
-        Following following = new Following(projection(tenant, run), stream, sink);
+        Following following = new Following(projection(tenant, run), sink);
         while (!stream.isComplete()) {
             if (stream.hasEnded()) {
                 return AnswerEnd.CUT_OFF;
@@ -58,7 +58,7 @@ public class Answers {
             if (!allowed.getAsBoolean()) {
                 return AnswerEnd.NOT_ALLOWED;
             }
-            if (!following.give(events, live)) {
+            if (!following.give(events)) {
                 return AnswerEnd.SINK_ENDED;
             }
             if (events.isEmpty() && live) {
@@ -80,9 +80,9 @@ public class Answers {
      */
     public void soFar(TenantId tenant, RunId run, EventStream stream, AnswerSink sink)
             throws IOException, InterruptedException {
-        Following following = new Following(projection(tenant, run), stream, sink);
+        Following following = new Following(projection(tenant, run), sink);
         while (!stream.isLive()) {
-            if (!following.give(stream.next(Duration.ZERO), false)) {
+            if (!following.give(stream.next(Duration.ZERO))) {
                 return;
             }
         }
@@ -101,24 +101,22 @@ public class Answers {
     private static final class Following {
 
         private final AnswerProjection projection;
-        private final EventStream stream;
         private final AnswerSink sink;
         private AnswerPart.@Nullable Ended end;
 
-        private Following(AnswerProjection projection, EventStream stream, AnswerSink sink) {
+        private Following(AnswerProjection projection, AnswerSink sink) {
             this.projection = projection;
-            this.stream = stream;
             this.sink = sink;
         }
 
         /** Returns whether the sink takes more. */
-        private boolean give(List<EventLine> events, boolean live) throws IOException {
+        private boolean give(List<EventLine> events) throws IOException {
             for (EventLine event : events) {
                 if (event.isDurable()) {
                     // An end with something after it in the log is of a run that was resumed.
                     end = null;
                 }
-                for (AnswerPart part : projection.after(event, live || stream.isWhole())) {
+                for (AnswerPart part : projection.after(event)) {
                     if (part instanceof AnswerPart.Ended ended) {
                         end = ended;
                     } else if (!sink.accept(part)) {

@@ -1,52 +1,66 @@
 package dev.grove.server.answer;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
- * Text of the turn that is being answered, as far as it was given. Whoever came in the middle of an
- * attempt gets its text with the answer: what was heard is no beginning of it. Not thread-safe.
+ * Text of the turn that is being answered, as far as it was given. A piece is given where it goes
+ * on from what was heard of its attempt; after one that was missed the rest comes with the answer.
+ * Not thread-safe.
  */
 final class LiveText {
 
     private final List<AnswerPart> parts;
+    private final UnaryOperator<String> scrubbed;
     private int turn;
+
+    /** Number under which readers have the attempt. */
     private int attempt = 1;
+
+    /** Number that its pieces have, which another server counts anew. */
+    private int heardAttempt = 1;
+
+    /** Where what was heard of it ends. */
     private int heard;
-    private boolean isHeardFromItsBeginning;
+
     private boolean answered = true;
     private final StringBuilder given = new StringBuilder();
 
     /**
+     * Begins before the first turn.
+     *
      * @param parts where what it gives is added
+     * @param scrubbed text as it may be given: pieces say where they begin in the text before that
      */
-    LiveText(List<AnswerPart> parts) {
+    LiveText(List<AnswerPart> parts, UnaryOperator<String> scrubbed) {
         this.parts = parts;
+        this.scrubbed = scrubbed;
     }
 
-    /**
-     * The model is asked for a turn.
-     *
-     * @param live whether every piece of text from here on will be heard
-     */
-    void begin(int number, boolean live) {
+    /** The model is asked for a turn. */
+    void begin(int number) {
         turn = number;
         attempt = 1;
         answered = false;
         given.setLength(0);
-        expect(live);
+        expect(1);
     }
 
-    /** The model is asked again, by this execution or by another one. */
-    void again(boolean live) {
+    /**
+     * The model is asked again, by this execution or by another one.
+     *
+     * @param next number of the attempt: pieces of those before it are void
+     */
+    void again(int next) {
         if (!answered) {
             drop();
-            expect(live);
+            expect(next);
         }
     }
 
-    private void expect(boolean live) {
+    private void expect(int next) {
+        heardAttempt = next;
         heard = 0;
-        isHeardFromItsBeginning = live;
     }
 
     private void drop() {
@@ -57,26 +71,30 @@ final class LiveText {
         }
     }
 
-    /** A piece that was heard. */
-    void hear(int ofTurn, int ofAttempt, String piece) {
-        if (ofTurn != turn || answered) {
+    /**
+     * A piece that was heard.
+     *
+     * @param offset where in its attempt's text it begins
+     */
+    void hear(int ofTurn, int ofAttempt, int offset, String piece) {
+        if (ofTurn != turn || answered || ofAttempt < heardAttempt) {
             return;
         }
-        if (ofAttempt != heard && heard != 0) {
+        if (ofAttempt > heardAttempt || (offset == 0 && heard > 0)) {
             drop();
-            // The first piece of another attempt was heard, and so will be the rest.
-            isHeardFromItsBeginning = true;
+            expect(ofAttempt);
         }
-        heard = ofAttempt;
-        if (isHeardFromItsBeginning && !piece.isEmpty()) {
-            give(piece);
+        int known = heard - offset;
+        if (known >= 0 && known < piece.length()) {
+            heard = offset + piece.length();
+            give(scrubbed.apply(piece.substring(known)));
         }
     }
 
     /** The turn is answered: what is missing of its text is given. */
     void answered(int ofTurn, String whole) {
         if (ofTurn != turn) {
-            begin(ofTurn, false);
+            begin(ofTurn);
         }
         if (!whole.startsWith(given.toString())) {
             drop();

@@ -41,6 +41,23 @@ class WholeTexts {
         return text == null ? "" : scrubber.get().scrub(text);
     }
 
+    /** Whether the agent may have its thinking shown, by what is known of its name and version. */
+    boolean mayShowThinking(String agent, int version) {
+        return work.mayShowThinking(tenant, agent, version);
+    }
+
+    /** Whether the run's agent has its thinking shown. */
+    boolean showsThinking() {
+        return rules().showsThinking();
+    }
+
+    /**
+     * All that the model thought before it answered a turn; empty where it says nothing of that.
+     */
+    String thinking(int turn) {
+        return scrubber.get().scrub(runs.thinking(tenant, id, turn));
+    }
+
     /** Arguments of a call as the model wrote them. */
     ObjectNode arguments(int turn, String call) {
         return call(turn, call).arguments() instanceof ObjectNode arguments

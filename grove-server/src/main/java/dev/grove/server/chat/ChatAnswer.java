@@ -2,6 +2,10 @@ package dev.grove.server.chat;
 
 import dev.grove.core.event.EventStream;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.server.chat.chunk.AnswerHead;
+import dev.grove.server.chat.chunk.ChunkSink;
+import dev.grove.server.chat.chunk.Chunks;
+import dev.grove.server.chat.chunk.UiChunks;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

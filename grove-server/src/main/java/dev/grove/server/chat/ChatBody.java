@@ -25,8 +25,9 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param members those that are read, but for the messages
  * @param last the last message
+ * @param many how many messages there are
  */
-record ChatBody(ObjectNode members, JsonNode last) {
+record ChatBody(ObjectNode members, JsonNode last, int many) {
 
     private static final String MESSAGES = "messages";
     private static final Set<String> READ = Set.of("id", "messageId", "trigger", "grove");
@@ -58,7 +59,7 @@ record ChatBody(ObjectNode members, JsonNode last) {
 
     private static ChatBody read(JsonParser parser) {
         ObjectNode members = JsonNodeFactory.instance.objectNode();
-        JsonNode last = MissingNode.getInstance();
+        ChatBody read = new ChatBody(members, MissingNode.getInstance(), 0);
         if (parser.nextToken() != JsonToken.START_OBJECT) {
             throw notAnObject();
         }
@@ -66,7 +67,7 @@ record ChatBody(ObjectNode members, JsonNode last) {
             String name = parser.currentName();
             JsonToken value = parser.nextToken();
             if (name.equals(MESSAGES) && value == JsonToken.START_ARRAY) {
-                last = lastOf(parser);
+                read = lastOf(parser, members);
             } else if (READ.contains(name)) {
                 members.set(name, parser.readValueAsTree());
             } else {
@@ -76,15 +77,17 @@ record ChatBody(ObjectNode members, JsonNode last) {
         if (parser.nextToken() != null) {
             throw notAnObject();
         }
-        return new ChatBody(members, last);
+        return read;
     }
 
-    private static JsonNode lastOf(JsonParser parser) {
+    private static ChatBody lastOf(JsonParser parser, ObjectNode members) {
         JsonNode last = MissingNode.getInstance();
+        int many = 0;
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             last = parser.readValueAsTree();
+            many++;
         }
-        return last;
+        return new ChatBody(members, last, many);
     }
 
     private static GroveException notAnObject() {

@@ -5,6 +5,7 @@ import dev.grove.core.run.record.Spending;
 import dev.grove.core.session.Speaker;
 import dev.grove.core.session.message.Messages;
 import dev.grove.core.session.message.SessionMessage;
+import dev.grove.server.chat.chunk.AnswerHead;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 

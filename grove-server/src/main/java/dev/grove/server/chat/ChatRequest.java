@@ -1,6 +1,7 @@
 package dev.grove.server.chat;
 
 import dev.grove.core.session.IfBusy;
+import dev.grove.server.chat.chunk.AnswerId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +16,15 @@ sealed interface ChatRequest {
      *
      * @param message the client's id of them
      * @param isEdit whether they replace a message that has this id
+     * @param isFirst whether the client shows no other message
      */
-    record Say(String id, String message, String text, boolean isEdit, @Nullable IfBusy ifBusy)
+    record Say(
+            String id,
+            String message,
+            String text,
+            boolean isEdit,
+            boolean isFirst,
+            @Nullable IfBusy ifBusy)
             implements ChatRequest {}
 
     /**
@@ -51,8 +59,11 @@ sealed interface ChatRequest {
          * Decision of a person.
          *
          * @param name as {@link AnswerId#approval} made it
+         * @param signature of what was asked; null where the client was given none
          */
-        record Decided(String name, boolean approved, @Nullable String reason) implements Given {}
+        record Decided(
+                String name, boolean approved, @Nullable String reason, @Nullable String signature)
+                implements Given {}
 
         /**
          * Output of a call.

@@ -35,7 +35,7 @@ final class ChatRequests {
         String trigger = read.text("trigger");
         JsonNode last = read.last();
         return switch (trigger) {
-            case SUBMIT -> submitted(id, messageId, last, ifBusy);
+            case SUBMIT -> submitted(id, messageId, last, read.many() == 1, ifBusy);
             case REGENERATE -> new ChatRequest.Regenerate(id, messageId, idOf(last), ifBusy);
             case null, default ->
                     throw GroveException.invalid(
@@ -68,7 +68,11 @@ final class ChatRequests {
     }
 
     private static ChatRequest submitted(
-            String id, @Nullable String messageId, JsonNode last, @Nullable IfBusy ifBusy) {
+            String id,
+            @Nullable String messageId,
+            JsonNode last,
+            boolean isFirst,
+            @Nullable IfBusy ifBusy) {
         String of = idOf(last);
         String role = last.path("role").asString("");
         if (of == null || of.isEmpty()) {
@@ -78,7 +82,12 @@ final class ChatRequests {
         return switch (role) {
             case "user" ->
                     new ChatRequest.Say(
-                            id, of, words(last.path("parts")), of.equals(messageId), ifBusy);
+                            id,
+                            of,
+                            words(last.path("parts")),
+                            of.equals(messageId),
+                            isFirst,
+                            ifBusy);
             case "assistant" -> new ChatRequest.GoOn(id, of, given(last.path("parts")));
             default ->
                     throw GroveException.invalid(
@@ -145,7 +154,8 @@ final class ChatRequests {
         return new ChatRequest.Given.Decided(
                 approval.path("id").stringValue(),
                 approval.path("approved").booleanValue(),
-                string(approval.path("reason")));
+                string(approval.path("reason")),
+                string(approval.path("signature")));
     }
 
     private static String content(JsonNode output) {

@@ -11,6 +11,10 @@ import dev.grove.server.answer.AnswerEnd;
 import dev.grove.server.answer.AnswerPart;
 import dev.grove.server.answer.AnswerSink;
 import dev.grove.server.answer.Answers;
+import dev.grove.server.chat.chunk.AnswerHead;
+import dev.grove.server.chat.chunk.Chunks;
+import dev.grove.server.chat.chunk.UiChunks;
+import dev.grove.server.chat.chunk.UiVersion;
 import dev.grove.server.security.CallerRecheck;
 import dev.grove.server.sse.EventAnswer;
 import jakarta.servlet.http.HttpServletRequest;
@@ -41,12 +45,19 @@ class ChatStreams {
     private final EventStreams events;
     private final OpenStreams open;
     private final CallerRecheck recheck;
+    private final UiFactsOfTenants facts;
 
-    ChatStreams(Answers answers, EventStreams events, OpenStreams open, CallerRecheck recheck) {
+    ChatStreams(
+            Answers answers,
+            EventStreams events,
+            OpenStreams open,
+            CallerRecheck recheck,
+            UiFactsOfTenants facts) {
         this.answers = answers;
         this.events = events;
         this.open = open;
         this.recheck = recheck;
+        this.facts = facts;
     }
 
     /** Begins to stream an answer and returns. Its events are closed with it. */
@@ -132,7 +143,9 @@ class ChatStreams {
             BooleanSupplier allowed,
             UiStream out)
             throws IOException, InterruptedException {
-        UiChunks chunks = new UiChunks(answer.head(), version, answer.events()::isLive, out);
+        UiChunks chunks =
+                new UiChunks(
+                        answer.head(), version, facts.of(tenant), answer.events()::isLive, out);
         answer.begin(chunks, out);
         AnswerEnd end =
                 answers.follow(

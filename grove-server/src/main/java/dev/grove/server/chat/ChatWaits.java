@@ -20,6 +20,8 @@ import dev.grove.core.run.wait.Decision;
 import dev.grove.core.run.wait.Waits;
 import dev.grove.core.session.Session;
 import dev.grove.server.chat.ChatRequest.Given;
+import dev.grove.server.chat.chunk.AnswerHead;
+import dev.grove.server.chat.chunk.AnswerId;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,8 +38,15 @@ class ChatWaits {
     private final Waits waits;
     private final EventStreams events;
     private final Clock clock;
+    private final ApprovalSignatures signatures;
 
-    ChatWaits(Runs runs, Waits waits, EventStreams events, Clock clock) {
+    ChatWaits(
+            Runs runs,
+            Waits waits,
+            EventStreams events,
+            Clock clock,
+            ApprovalSignatures signatures) {
+        this.signatures = signatures;
         this.clock = clock;
         this.runs = runs;
         this.waits = waits;
@@ -146,8 +155,8 @@ class ChatWaits {
         }
     }
 
-    /** Finds the call that waits for it. */
-    private static Optional<String> open(RunId run, Waiting waiting, Given given) {
+    /** Finds the call that waits for it; one that was signed has to be the one that was shown. */
+    private Optional<String> open(RunId run, Waiting waiting, Given given) {
         WaitKind kind =
                 switch (given) {
                     case Given.Output _ -> WaitKind.CLIENT_TOOL;
@@ -155,14 +164,21 @@ class ChatWaits {
                 };
         return waiting.all().stream()
                 .filter(wait -> wait.kind() == kind)
-                .map(OpenedWait::callId)
-                .filter(call ->
+                .filter(wait ->
                         given.name()
                                 .equals(
                                         kind == WaitKind.APPROVAL
-                                                ? AnswerId.approval(run, call)
-                                                : call))
+                                                ? AnswerId.approval(run, wait.callId())
+                                                : wait.callId()))
+                .filter(wait -> isOf(given, run, wait))
+                .map(OpenedWait::callId)
                 .findFirst();
+    }
+
+    private boolean isOf(Given given, RunId run, OpenedWait wait) {
+        return !(given instanceof Given.Decided decided)
+                || decided.signature() == null
+                || signatures.are(decided.signature(), run, wait.callId(), wait.digest());
     }
 
     private static List<String> names(List<Given> given) {

@@ -21,6 +21,7 @@ import dev.grove.core.session.message.Messages;
 import dev.grove.core.session.message.NewMessage;
 import dev.grove.core.session.message.PostedMessage;
 import dev.grove.core.session.message.SessionMessage;
+import dev.grove.server.chat.chunk.AnswerId;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,11 @@ class Chats {
      *     caller, in the words for missing ones
      */
     Optional<Session> find(ChatCaller caller, String agent, String id) {
+        return sessions.findExternal(caller.speaker(), open(caller, agent, id), id);
+    }
+
+    /** Refuses chats that are not open to the caller, and gives the agent. */
+    private AgentId open(ChatCaller caller, String agent, String id) {
         AgentId named =
                 (caller.grant() == null
                                 ? agents.findEver(caller.tenant(), agent)
@@ -61,7 +67,7 @@ class Chats {
         if (!caller.mayOpen(id)) {
             throw unknown();
         }
-        return sessions.findExternal(caller.speaker(), named, id);
+        return named;
     }
 
     /**
@@ -71,17 +77,27 @@ class Chats {
      */
     PostedMessage say(ChatCaller caller, String agent, ChatRequest.Say asked) {
         Speaker speaker = caller.speaker();
-        Session session =
-                find(caller, agent, asked.id()).orElseGet(() -> begin(speaker, agent, asked.id()));
-        Optional<SessionMessage> before =
-                asked.isEdit() ? find(speaker, session, asked.message()) : Optional.empty();
-        return before.map(
-                        message -> replace(speaker, session, message, asked.text(), asked.ifBusy()))
-                .orElseGet(() ->
-                        messages.post(
-                                speaker,
-                                session.id(),
-                                new NewMessage(asked.text(), asked.message(), asked.ifBusy())));
+        if (caller.grant() != null) {
+            AgentId _ = open(caller, agent, asked.id());
+        }
+        if (asked.isEdit()) {
+            Optional<Session> session = find(caller, agent, asked.id());
+            Optional<SessionMessage> before =
+                    session.flatMap(found -> find(speaker, found, asked.message()));
+            if (before.isPresent()) {
+                return replace(
+                        speaker,
+                        session.orElseThrow(),
+                        before.get(),
+                        asked.text(),
+                        asked.ifBusy());
+            }
+        }
+        return messages.postOrBegin(
+                speaker,
+                chat(agent, asked.id()),
+                new NewMessage(asked.text(), asked.message(), asked.ifBusy()),
+                asked.isFirst());
     }
 
     /** Has the same words answered again. */
@@ -106,22 +122,19 @@ class Chats {
                                 .flatMap(id -> find(speaker, session, id)));
     }
 
-    private Session begin(Speaker speaker, String agent, String id) {
-        return sessions.begin(
-                        speaker,
-                        new NewSession(
-                                agent,
-                                null,
-                                null,
-                                id,
-                                null,
-                                null,
-                                IfBusy.QUEUE,
-                                ApprovalMode.ASK,
-                                SessionCaps.NONE,
-                                List.of(),
-                                JsonNodeFactory.instance.objectNode()))
-                .session();
+    private static NewSession chat(String agent, String id) {
+        return new NewSession(
+                agent,
+                null,
+                null,
+                id,
+                null,
+                null,
+                IfBusy.QUEUE,
+                ApprovalMode.ASK,
+                SessionCaps.NONE,
+                List.of(),
+                JsonNodeFactory.instance.objectNode());
     }
 
     /** Finds what a client means by an id: an answer's message, or a message. */

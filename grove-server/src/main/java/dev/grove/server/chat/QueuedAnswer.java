@@ -1,5 +1,7 @@
 package dev.grove.server.chat;
 
+import dev.grove.server.chat.chunk.AnswerHead;
+
 /** Looks for the answer to a message that waits for others. */
 @FunctionalInterface
 interface QueuedAnswer {

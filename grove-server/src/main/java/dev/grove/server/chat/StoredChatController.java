@@ -16,6 +16,8 @@ import dev.grove.core.session.SessionHead;
 import dev.grove.core.session.Speaker;
 import dev.grove.core.session.message.SessionMessage;
 import dev.grove.server.chat.ChatStreams.Exchange;
+import dev.grove.server.chat.chunk.AnswerHead;
+import dev.grove.server.chat.chunk.UiVersion;
 import dev.grove.server.security.OpenToChatTokens;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
@@ -141,11 +143,13 @@ class StoredChatController {
             @Nullable ChatGrant grant,
             @PathVariable String agent,
             @PathVariable String id,
+            @RequestParam(required = false) @Nullable String ui,
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor)
             throws IOException {
         ChatCaller caller = ChatCaller.of(asking, grant);
         Speaker speaker = caller.speaker();
+        UiVersion version = UiVersion.of(ui);
         PageRequest page = new PageRequest(limit, cursor);
         Optional<Session> session = chats.find(caller, agent, ChatRequests.checkId("id", id));
         if (session.isEmpty()) {
@@ -153,6 +157,7 @@ class StoredChatController {
         }
         Page<SessionMessage> newest = chats.newest(speaker, session.get(), page);
         return new Page<>(
-                messages.of(speaker.tenant(), newest.items().reversed()), newest.nextCursor());
+                messages.of(speaker.tenant(), newest.items().reversed(), version),
+                newest.nextCursor());
     }
 }

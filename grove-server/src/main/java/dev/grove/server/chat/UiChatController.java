@@ -10,6 +10,8 @@ import dev.grove.core.session.Speaker;
 import dev.grove.core.session.message.PostedMessage;
 import dev.grove.core.session.message.SessionMessage;
 import dev.grove.server.chat.ChatStreams.Exchange;
+import dev.grove.server.chat.chunk.AnswerHead;
+import dev.grove.server.chat.chunk.UiVersion;
 import dev.grove.server.security.OpenToChatTokens;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;

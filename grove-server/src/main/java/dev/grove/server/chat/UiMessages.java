@@ -6,6 +6,11 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.session.message.SessionMessage;
 import dev.grove.server.answer.Answers;
+import dev.grove.server.chat.chunk.AnswerHead;
+import dev.grove.server.chat.chunk.AnswerId;
+import dev.grove.server.chat.chunk.UiChunks;
+import dev.grove.server.chat.chunk.UiMessage;
+import dev.grove.server.chat.chunk.UiVersion;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,34 +25,38 @@ class UiMessages {
 
     private final Answers answers;
     private final EventStreams events;
+    private final UiFactsOfTenants facts;
 
-    UiMessages(Answers answers, EventStreams events) {
+    UiMessages(Answers answers, EventStreams events, UiFactsOfTenants facts) {
         this.answers = answers;
         this.events = events;
+        this.facts = facts;
     }
 
     /** Messages with their answers, in order. */
-    List<ObjectNode> of(TenantId tenant, List<SessionMessage> messages) throws IOException {
+    List<ObjectNode> of(TenantId tenant, List<SessionMessage> messages, UiVersion version)
+            throws IOException {
         List<ObjectNode> all = new ArrayList<>();
         for (SessionMessage message : messages) {
-            if (message.state() == SessionMessage.State.WITHDRAWN) {
-                continue;
+            if (isShown(message.state(), version)) {
+                all.add(said(message));
+                answer(tenant, message, version).ifPresent(all::add);
             }
-            all.add(said(message));
-            answer(tenant, message).ifPresent(all::add);
         }
         return all;
+    }
+
+    /** In 7 a message that steered is a part of the answer that read it. */
+    private static boolean isShown(SessionMessage.State state, UiVersion version) {
+        return state != SessionMessage.State.WITHDRAWN
+                && (version == UiVersion.SIX || state != SessionMessage.State.STEERED);
     }
 
     private static ObjectNode said(SessionMessage message) {
         ObjectNode said =
                 JsonNodeFactory.instance
                         .objectNode()
-                        .put(
-                                "id",
-                                message.clientId() == null
-                                        ? message.id().toString()
-                                        : message.clientId())
+                        .put("id", AnswerId.of(message))
                         .put("role", "user");
         ObjectNode grove = said.putObject("metadata").putObject("grove").put("n", message.n());
         if (message.refusal() != null) {
@@ -57,7 +66,7 @@ class UiMessages {
         return said;
     }
 
-    private Optional<ObjectNode> answer(TenantId tenant, SessionMessage message)
+    private Optional<ObjectNode> answer(TenantId tenant, SessionMessage message, UiVersion version)
             throws IOException {
         AnswerHead head =
                 message.state() == SessionMessage.State.STARTED ? ChatQueue.begun(message) : null;
@@ -66,7 +75,7 @@ class UiMessages {
         }
         UiMessage built = new UiMessage(head.run());
         try (EventStream stream = events.open(tenant, head.run(), 0)) {
-            UiChunks chunks = new UiChunks(head, UiVersion.SIX, stream::isLive, built);
+            UiChunks chunks = new UiChunks(head, version, facts.of(tenant), stream::isLive, built);
             chunks.begin();
             answers.soFar(tenant, head.run(), stream, chunks);
             chunks.flush();

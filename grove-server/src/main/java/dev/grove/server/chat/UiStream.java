@@ -1,5 +1,6 @@
 package dev.grove.server.chat;
 
+import dev.grove.server.chat.chunk.ChunkSink;
 import dev.grove.server.sse.EventAnswer;
 import java.io.IOException;
 import java.io.OutputStream;

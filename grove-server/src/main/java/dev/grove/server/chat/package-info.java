@@ -3,9 +3,9 @@
  * session that the client's own id names, and each answer is a run.
  *
  * <p>Nothing is believed of the messages that a request sends but the words of the last one, and
- * answers to waits that are open. {@link dev.grove.server.chat.UiChunks} writes the parts of an
- * answer as chunks, for streams and for what is read again; it never reads the log. Owns no table;
- * called by HTTP alone.
+ * answers to waits that are open. {@link dev.grove.server.chat.chunk.UiChunks} writes the parts of
+ * an answer as chunks, for streams and for what is read again; it never reads the log. Owns no
+ * table; called by HTTP alone.
  */
 @NullMarked
 package dev.grove.server.chat;

@@ -69,6 +69,13 @@ class ChatClientsIT extends ChatBed {
                     approved ? "\"Let me see. |It is done.\"" : "\"Let me see. |As you wish.\"");
             is(approval, "posts", "2");
             is(approval, "messages", "2");
+            is(approval, "signed", Boolean.toString(ui != null));
+            is(approval, "decided", Boolean.toString(approved));
+            assertThat(approval.at("/stored/0/0").stringValue())
+                    .isEqualTo(approved ? "output-available" : "output-denied");
+            if (ui != null || !approved) {
+                assertThat(approval.at("/stored/0/1").booleanValue()).isEqualTo(approved);
+            }
         }
         is(found.path("client tool"), "asked", "[\"locate\"]");
         is(found.path("client tool"), "said", "\"Where? |It is done.\"");
@@ -88,6 +95,26 @@ class ChatClientsIT extends ChatBed {
         is(found.path("stop"), "status", "\"ready\"");
         is(found.path("stop"), "said", "\"" + ChatModel.SLOW + "\"");
         is(found.path("stop"), "messages", "2");
+        if (ui != null) {
+            is(found.path("stop"), "end", "\"interrupted\"");
+        }
+        String read = ui == null ? "" : "steering-message ";
+        for (String message : new String[] {"types", "answer"}) {
+            is(
+                    found.path("steer"),
+                    message,
+                    "\"step-start text dynamic-tool " + read + "step-start text\"");
+        }
+        is(
+                found.path("steer"),
+                "words",
+                ui == null
+                        ? "null"
+                        : "{\"type\":\"steering-message\",\"id\":\"steers\",\"parts\":[{\"type\":\"text\",\"text\":\"be quick\"}]}");
+        is(
+                found.path("steer"),
+                "stored",
+                ui == null ? "[\"user\",\"assistant\",\"user\"]" : "[\"user\",\"assistant\"]");
         is(found.path("edit"), "other", "true");
         is(found.path("edit"), "said", "[\"other words\",\"Hello there.\"]");
         is(found.path("edit"), "stored", "[\"other words\",\"Hello there.\"]");
@@ -116,6 +143,7 @@ class ChatClientsIT extends ChatBed {
                         "client tool",
                         "reload",
                         "stop",
+                        "steer",
                         "forged",
                         "page")) {
             is(found.path(step), "errors", "[]");

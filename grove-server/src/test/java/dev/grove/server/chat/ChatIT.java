@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -54,6 +55,77 @@ class ChatIT extends ChatBed {
         HttpAnswer other = say("chat-1", "m1", "something else");
         assertThat(other.status()).isEqualTo(409);
         assertThat(other.contentType()).startsWith("application/problem+json");
+    }
+
+    @Test
+    void firstWordsThatComeAtOnceBeginOneChat() throws Exception {
+        HttpAnswer known = say("chat-0", "m1", "hi");
+        assertThat(known.status()).as("the agent is known from now on").isEqualTo(200);
+        assertThat(say("chat-2", "m1", "hi").status()).isEqualTo(200);
+        assertThat(
+                        caller.get("/sessions?external_id=chat-2")
+                                .json()
+                                .at("/items/0/revision")
+                                .asInt())
+                .as("written once, with its message")
+                .isEqualTo(1);
+        int many = 8;
+        List<CompletableFuture<HttpAnswer>> sent = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < many; i++) {
+                String id = "m" + i % 2;
+                sent.add(CompletableFuture.supplyAsync(() -> say("chat-1", id, "hi"), threads));
+            }
+        }
+        assertThat(sent)
+                .allSatisfy(answer -> assertThat(answer.join().status()).isEqualTo(200))
+                .extracting(answer -> text(chunks(answer.join())))
+                .containsOnly("Hello there.");
+        assertThat(MODEL.requests(agent)).as("one for each message").hasSize(4);
+        JsonNode sessions = caller.get("/sessions?external_id=chat-1").json().path("items");
+        assertThat(sessions).hasSize(1);
+        assertThat(sessions.at("/0/title").stringValue()).isEqualTo("hi");
+        assertThat(messages("chat-1").path("items")).hasSize(4);
+    }
+
+    @Test
+    void firstWordsAreAnsweredByTheVersionThatIsCurrent() {
+        assertThat(say("chat-1", "m1", "hi").status()).isEqualTo(200);
+        HttpAnswer changed =
+                caller.post(
+                        "/agents",
+                        "{\"name\":\"%s\",\"system_prompt\":\"CHANGED\",\"model\":\"anthropic/claude-sonnet-4-6\",\"tools\":[\"echo\"]}"
+                                .formatted(agent));
+        assertThat(changed.status()).as(changed.body()).isEqualTo(200);
+        assertThat(text(chunks(say("chat-2", "m1", "hi")))).isEqualTo("Hello there.");
+        assertThat(caller.get("/sessions?external_id=chat-2").json().at("/items/0").toString())
+                .contains("\"agent_version\":2");
+        assertThat(caller.delete("/agents/" + agent).status()).isEqualTo(204);
+        assertThat(say("chat-3", "m1", "hi").status()).isEqualTo(404);
+    }
+
+    @Test
+    void thinkingIsShownWhereTheAgentSaysSo() {
+        List<JsonNode> silent = chunks(say("chat-1", "m1", "think"));
+        assertThat(types(silent)).doesNotContain("reasoning");
+        agent = agent(",\"model_options\":{\"reasoning\":{\"show\":true}}");
+        for (String chat : List.of("chat-1", "chat-2")) {
+            List<JsonNode> chunks = joined(chunks(say(chat, "m1", "think")));
+            assertThat(types(chunks))
+                    .contains("reasoning-start reasoning-delta reasoning-end")
+                    .endsWith("text-end data-grove-usage finish-step finish");
+            assertThat(text(chunks)).contains("They think. So do I.", "I am.").hasSize(25);
+        }
+        JsonNode parts = messages("chat-1").at("/items/1/parts");
+        assertThat(parts.at("/1/type").stringValue()).isEqualTo("reasoning");
+        assertThat(parts.at("/1/text").stringValue()).isEqualTo("They think. So do I.");
+        assertThat(parts.at("/2/text").stringValue()).isEqualTo("I am.");
+        assertThat(
+                        caller.get("/agents/" + agent)
+                                .json()
+                                .at("/model_options/reasoning/show")
+                                .asBoolean())
+                .isTrue();
     }
 
     @Test
@@ -132,6 +204,53 @@ class ChatIT extends ChatBed {
                         "text");
         assertThat(stored.at("/1/parts/3/state").stringValue())
                 .isEqualTo(approved ? "output-available" : "output-denied");
+    }
+
+    @Test
+    void approvalOfWhatWasNotShownIsPassedOver() {
+        agent = agent(careful());
+        String path = "/chat/" + agent + "?ui=7";
+        List<JsonNode> asked =
+                chunks(
+                        caller.post(
+                                path,
+                                body(
+                                        "chat-1",
+                                        "submit-message",
+                                        "null",
+                                        user("m1", "be careful"),
+                                        "")));
+        String message = asked.getFirst().path("messageId").stringValue();
+        JsonNode request = chunk(asked, "tool-approval-request");
+        String signature = request.path("signature").stringValue();
+        String approval = request.path("approvalId").stringValue();
+        List<JsonNode> ignored =
+                chunks(caller.post(path, approved(message, approval, "x" + signature)));
+        assertThat(chunk(ignored, "data-grove-ignored").at("/data/ids").toString())
+                .isEqualTo("[\"" + approval + "\"]");
+        assertThat(ignored.getLast().at("/messageMetadata/grove/wait").stringValue())
+                .isEqualTo("approval");
+        List<JsonNode> rest =
+                joined(chunks(caller.post(path, approved(message, approval, signature))));
+        assertThat(types(rest))
+                .startsWith("start tool-approval-response tool-output-available start-step");
+        assertThat(text(rest)).isEqualTo("It is done.");
+    }
+
+    private static String approved(String message, String approval, String signature) {
+        return body(
+                "chat-1",
+                "submit-message",
+                "\"" + message + "\"",
+                "{\"id\":\"%s\",\"role\":\"assistant\",\"parts\":[%s]}"
+                        .formatted(
+                                message,
+                                part(
+                                        "approval-responded",
+                                        "c0",
+                                        "\"approval\":{\"id\":\"%s\",\"approved\":true,\"signature\":\"%s\"}"
+                                                .formatted(approval, signature))),
+                "");
     }
 
     @Test

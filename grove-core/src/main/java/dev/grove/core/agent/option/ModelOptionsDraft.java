@@ -63,5 +63,9 @@ public record ModelOptionsDraft(
             @JsonPropertyDescription(
                             "Tokens of an answer that it may think with; less than `max_output_tokens`")
                     @Min(Reasoning.LEAST_BUDGET)
-                    @Nullable Integer budgetTokens) {}
+                    @Nullable Integer budgetTokens,
+            @JsonPropertyDescription(
+                            "true: what it thinks is shown to those who read its answers as chats")
+                    @UnlessSet("false")
+                    @Nullable Boolean show) {}
 }

@@ -49,9 +49,13 @@ public final class ModelOptionsJson {
         Reasoning reasoning = options.reasoning();
         if (reasoning != null) {
             Effort effort = reasoning.effort();
-            json.putObject("reasoning")
-                    .put("effort", effort == null ? null : effort.wireName())
-                    .put("budget_tokens", reasoning.budgetTokens());
+            ObjectNode written =
+                    json.putObject("reasoning")
+                            .put("effort", effort == null ? null : effort.wireName())
+                            .put("budget_tokens", reasoning.budgetTokens());
+            if (reasoning.show()) {
+                written.put("show", true);
+            }
         }
         return json;
     }
@@ -85,7 +89,8 @@ public final class ModelOptionsJson {
     private static Reasoning reasoning(ObjectNode json) {
         return new Reasoning(
                 constant(json.path("effort"), Effort.values(), Effort::wireName),
-                json.path("budget_tokens").isInt() ? json.path("budget_tokens").intValue() : null);
+                json.path("budget_tokens").isInt() ? json.path("budget_tokens").intValue() : null,
+                json.path("show").asBoolean(false));
     }
 
     /** A constant that a newer Grove wrote is passed over. */

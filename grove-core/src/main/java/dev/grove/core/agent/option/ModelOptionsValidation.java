@@ -114,7 +114,8 @@ public final class ModelOptionsValidation {
     }
 
     private @Nullable Reasoning reasoning(@Nullable ReasoningDraft given, int maxOutputTokens) {
-        if (given == null || (given.effort() == null && given.budgetTokens() == null)) {
+        boolean show = given != null && Boolean.TRUE.equals(given.show());
+        if (given == null || (given.effort() == null && given.budgetTokens() == null && !show)) {
             return null;
         }
         Effort effort =
@@ -132,7 +133,7 @@ public final class ModelOptionsValidation {
                     "must be less than max_output_tokens, %,d, of which it is a part"
                             .formatted(maxOutputTokens));
         }
-        return new Reasoning(effort, budget);
+        return new Reasoning(effort, budget, show);
     }
 
     private @Nullable ToolChoice toolChoice(

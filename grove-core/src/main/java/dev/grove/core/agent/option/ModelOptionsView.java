@@ -47,7 +47,9 @@ public record ModelOptionsView(
     @WordsOf(ModelOptionsDraft.ReasoningDraft.class)
     @JsonClassDescription("How much the model thinks.")
     public record ReasoningView(
-            @OneOf(Effort.class) @Nullable String effort, @Nullable Integer budgetTokens) {
+            @OneOf(Effort.class) @Nullable String effort,
+            @Nullable Integer budgetTokens,
+            @Nullable Boolean show) {
 
         private static @Nullable ReasoningView of(@Nullable Reasoning reasoning) {
             if (reasoning == null) {
@@ -55,7 +57,9 @@ public record ModelOptionsView(
             }
             Effort effort = reasoning.effort();
             return new ReasoningView(
-                    effort == null ? null : effort.wireName(), reasoning.budgetTokens());
+                    effort == null ? null : effort.wireName(),
+                    reasoning.budgetTokens(),
+                    reasoning.show() ? true : null);
         }
     }
 }

@@ -83,7 +83,7 @@ public record ModelFeatures(
         refuse(faults, "seed", !seed && options.seed() != null);
         refuse(faults, "cache_ttl", !cacheTtl && options.cacheTtl() != null);
         Reasoning reasoning = options.reasoning();
-        if (reasoning != null) {
+        if (reasoning != null && reasoning.isMeasured()) {
             thinking(reasoning, faults);
             if (!choosesWhileThinking) {
                 whileThinking(options, faults);

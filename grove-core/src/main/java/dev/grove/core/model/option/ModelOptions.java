@@ -96,7 +96,7 @@ public record ModelOptions(
                         or(others.temperature, temperature),
                         or(others.topP, topP),
                         others.stop.isEmpty() ? stop : others.stop,
-                        or(others.reasoning, reasoning),
+                        others.reasoning == null ? reasoning : others.reasoning.shownAs(reasoning),
                         or(others.toolChoice, toolChoice),
                         or(others.parallelToolCalls, parallelToolCalls),
                         or(others.seed, seed),
@@ -109,6 +109,11 @@ public record ModelOptions(
         return first == null ? second : first;
     }
 
+    /** Whether what the model thinks is shown to those who read its answers. */
+    public boolean showsThinking() {
+        return reasoning != null && reasoning.show();
+    }
+
     /** Output tokens that an answer needs at least: those that it may think with, where set. */
     public int thinkingTokens() {
         Integer budget = reasoning == null ? null : reasoning.budgetTokens();
@@ -119,8 +124,23 @@ public record ModelOptions(
      * How much a model thinks: by an effort, or by a number of tokens.
      *
      * @param budgetTokens part of the output limit; at least {@link #LEAST_BUDGET}
+     * @param show whether what it thinks is shown to those who read its answers
      */
-    public record Reasoning(@Nullable Effort effort, @Nullable Integer budgetTokens) {
+    public record Reasoning(@Nullable Effort effort, @Nullable Integer budgetTokens, boolean show) {
+
+        /** Measure of thinking that is not shown. */
+        public Reasoning(@Nullable Effort effort, @Nullable Integer budgetTokens) {
+            this(effort, budgetTokens, false);
+        }
+
+        /** Whether it says how much the model thinks. */
+        public boolean isMeasured() {
+            return effort != null || budgetTokens != null;
+        }
+
+        private Reasoning shownAs(@Nullable Reasoning before) {
+            return new Reasoning(effort, budgetTokens, show || (before != null && before.show));
+        }
 
         /** Fewer are refused by Messages. */
         public static final int LEAST_BUDGET = 1_024;

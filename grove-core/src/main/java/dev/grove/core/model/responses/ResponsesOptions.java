@@ -21,7 +21,11 @@ final class ResponsesOptions {
         }
         Reasoning reasoning = options.reasoning();
         if (reasoning != null && reasoning.effort() != null) {
-            body.putObject("reasoning").put("effort", reasoning.effort().wireName());
+            body.withObject("reasoning").put("effort", reasoning.effort().wireName());
+        }
+        if (options.showsThinking()) {
+            // It sends no other words on what it thought.
+            body.withObject("reasoning").put("summary", "auto");
         }
         if (options.user() != null) {
             body.put("safety_identifier", options.user());

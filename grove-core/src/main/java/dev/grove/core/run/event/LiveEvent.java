@@ -15,6 +15,9 @@ public sealed interface LiveEvent extends RunEvent {
             @JsonPropertyDescription(
                             "The try that it is of, from 1: another one than before voids what came of the turn so far")
                     int attempt,
+            @JsonPropertyDescription(
+                            "Where in this try's text the piece begins, in UTF-16 code units: 0 for the first one. One that begins further on than what came ends had others before it, whose text comes with `turn.answered`")
+                    int offset,
             @JsonPropertyDescription("The piece") String text)
             implements LiveEvent {}
 

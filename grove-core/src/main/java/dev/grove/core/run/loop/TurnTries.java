@@ -24,10 +24,13 @@ final class TurnTries implements ModelCallObserver {
     private final JournalBuffer journalBuffer;
     private final OpenTurn turn;
 
-    /** Also read by the thread that makes durable what was recorded before. */
+    /** Also read by the thread that makes durable what was recorded before, as is all below. */
     private final StringBuilder held = new StringBuilder();
 
     private int tried;
+
+    /** Characters that this try has written, whether anybody listened or not. */
+    private int written;
 
     TurnTries(EventHub hub, ClaimedRun run, JournalBuffer journalBuffer, OpenTurn turn) {
         this.hub = hub;
@@ -42,6 +45,7 @@ final class TurnTries implements ModelCallObserver {
         synchronized (held) {
             held.setLength(0);
             tried = turn.tries();
+            written = 0;
         }
         return this::write;
     }
@@ -61,12 +65,14 @@ final class TurnTries implements ModelCallObserver {
     }
 
     private void write(String text) {
-        if (!hub.hasListeners(run.id())) {
-            return;
-        }
         boolean isFirst;
         synchronized (held) {
+            written += text.length();
             isFirst = held.isEmpty();
+            // Held text is one piece, of which nothing is left out in the middle.
+            if (isFirst && !hub.hasListeners(run.id())) {
+                return;
+            }
             held.append(text);
         }
         if (journalBuffer.isDurable()) {
@@ -82,7 +88,11 @@ final class TurnTries implements ModelCallObserver {
         synchronized (held) {
             if (!held.isEmpty()) {
                 EventLine event =
-                        new LiveEvent.TextDelta(turn.number(), tried, held.toString())
+                        new LiveEvent.TextDelta(
+                                        turn.number(),
+                                        tried,
+                                        written - held.length(),
+                                        held.toString())
                                 .line(run.id(), 0, journalBuffer.now());
                 held.setLength(0);
                 hub.publish(run.id(), List.of(event));

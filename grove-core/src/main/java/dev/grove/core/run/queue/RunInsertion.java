@@ -1,10 +1,12 @@
 package dev.grove.core.run.queue;
 
+import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.lease.StartClaims;
 import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.telemetry.Tracing;
 import java.time.Instant;
 import java.util.List;
@@ -62,6 +64,23 @@ public final class RunInsertion implements AutoCloseable {
     void commit(List<PendingRun> some) {
         runs = some;
         inserted = rows.commit(some, claims);
+    }
+
+    /**
+     * Commits a run without attachments with rows of its caller's, in one round trip.
+     *
+     * @return whether both were written
+     */
+    public boolean commit(TenantDatabase database, PendingRun run, RowsBefore before) {
+        runs = List.of(run);
+        inserted = rows.commit(database, run.tenant(), run, claims, before);
+        return !inserted.isEmpty();
+    }
+
+    /** Status of a run that was inserted: running where this replica executes it. */
+    public RunStatus statusOf(RunId run) {
+        RunInserts.Inserted row = inserted.get(run);
+        return row == null || row.startedAt() == null ? RunStatus.QUEUED : RunStatus.RUNNING;
     }
 
     /** Executes those that are claimed, once they are durable. */

@@ -124,9 +124,9 @@ class RunInserts {
      * A run that is claimed at once has the entry of its claim in its first one. A version that was
      * pinned from memory is compared with the agent as it is.
      */
-    private static final String INSERT =
+    private static final String TEMPLATE =
             """
-            WITH n AS (
+            WITH %s n AS (
                 SELECT * FROM %s
             ), run AS (
                 INSERT INTO agent_runs (%s, turns, status, event_seq, epoch, lease_owner, started_at)
@@ -137,10 +137,11 @@ class RunInserts {
                        CASE WHEN n.claimed THEN :owner END,
                        CASE WHEN n.claimed THEN clock_timestamp() END
                   FROM n
-                 WHERE NOT n.of_current_version
-                    OR EXISTS (SELECT FROM agents a
-                                WHERE a.tenant_id = n.tenant_id AND a.id = n.agent_id
-                                  AND a.current_version = n.agent_version AND a.deleted_at IS NULL)
+                 WHERE %s
+                   AND (NOT n.of_current_version
+                        OR EXISTS (SELECT FROM agents a
+                                    WHERE a.tenant_id = n.tenant_id AND a.id = n.agent_id
+                                      AND a.current_version = n.agent_version AND a.deleted_at IS NULL))
                 RETURNING tenant_id, id, turns, event_seq, epoch, started_at
             ), entered AS (
                 INSERT INTO run_log (tenant_id, run_id, seq, last_seq, epoch, turns, input_tokens, output_tokens,
@@ -149,8 +150,9 @@ class RunInserts {
                   FROM run JOIN n ON n.id = run.id
             )
             SELECT id, started_at FROM run
-            """
-                    .formatted(withClaims(Set.of()).named("n"), RUN.names(), RUN.valuesOf("n"));
+            """;
+
+    private static final String INSERT = after(RowsBefore.NONE);
 
     private final EngineDatabase engine;
     private final PutFiles putFiles;
@@ -200,6 +202,35 @@ class RunInserts {
         List<RunId> _ =
                 database.single(
                         tenant, INSERT, parameters(List.of(run), Claims.NONE), (row, _) -> id(row));
+    }
+
+    /**
+     * Commits a run without attachments, and rows of its caller's before it, in one round trip.
+     *
+     * @return nothing where those rows are not written
+     */
+    Map<RunId, Inserted> commit(
+            TenantDatabase database,
+            TenantId tenant,
+            PendingRun run,
+            Claims claims,
+            RowsBefore before) {
+        MapSqlParameterSource all = parameters(List.of(run), claims);
+        for (String name : before.parameters().getParameterNames()) {
+            all.addValue(
+                    name, before.parameters().getValue(name), before.parameters().getSqlType(name));
+        }
+        return database.single(tenant, after(before), all, (row, _) -> inserted(row)).stream()
+                .collect(Collectors.toMap(_ -> run.id(), Function.identity()));
+    }
+
+    private static String after(RowsBefore before) {
+        return TEMPLATE.formatted(
+                before.with(),
+                withClaims(Set.of()).named("n"),
+                RUN.names(),
+                RUN.valuesOf("n"),
+                before.holds());
     }
 
     /**

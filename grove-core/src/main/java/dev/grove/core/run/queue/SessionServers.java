@@ -10,8 +10,11 @@ import dev.grove.core.error.GroveException;
  */
 public final class SessionServers {
 
-    /** A server that is silent may come back until its row is gone. */
-    private static final String ALL_KNOW = "SELECT every_server_knows_sessions()";
+    /**
+     * Condition of a statement that queues a run of a session. A server that is silent may come
+     * back until its row is gone.
+     */
+    public static final String ALL_KNOW = "every_server_knows_sessions()";
 
     private SessionServers() {}
 
@@ -21,7 +24,7 @@ public final class SessionServers {
      * @throws GroveException upgrade_in_progress while a server of before sessions may live
      */
     public static void require(TenantSql jdbc) {
-        if (!jdbc.sql(ALL_KNOW).query(Boolean.class).single()) {
+        if (!jdbc.sql("SELECT " + ALL_KNOW).query(Boolean.class).single()) {
             throw new GroveException(
                     ErrorCode.UPGRADE_IN_PROGRESS,
                     "A server of a version that knows no sessions is still running, and could answer without the conversation; try again once it is replaced");

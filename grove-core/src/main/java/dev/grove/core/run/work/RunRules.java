@@ -9,8 +9,13 @@ import dev.grove.core.tool.ToolRegistry;
  *
  * @param tools all that the run may call
  * @param allowed the highest limits that the run may be given
+ * @param showsThinking whether what its model thinks is shown to those who read its answers
  */
-public record RunRules(ToolRegistry tools, CallTerms terms, Limits allowed) {
+public record RunRules(ToolRegistry tools, CallTerms terms, Limits allowed, boolean showsThinking) {
+
+    RunRules(ToolRegistry tools, CallTerms terms, Limits allowed) {
+        this(tools, terms, allowed, false);
+    }
 
     /** Whether any tool works on files, so that the run has a sandbox. */
     public boolean haveFiles() {

@@ -55,6 +55,17 @@ public class WorkRules {
         };
     }
 
+    /**
+     * Whether runs of an agent's version may have their thinking shown. False without a look at the
+     * database where the agent that was last read under the name has this version, and does not.
+     */
+    public boolean mayShowThinking(TenantId tenant, String agent, int version) {
+        return agents.lastPinned(tenant, agent)
+                .filter(last -> last.version() == version)
+                .map(last -> last.definition().modelOptions().showsThinking())
+                .orElse(true);
+    }
+
     private RunRules of(TenantId tenant, AgentWork work) {
         AgentDefinition agent = agents.pinned(tenant, work.agent(), work.version()).definition();
         ToolRegistry registry =
@@ -66,7 +77,8 @@ public class WorkRules {
         return new RunRules(
                 registry,
                 new CallTerms(agent.pauses(), agent.workspace(), agent.git()),
-                agent.limits());
+                agent.limits(),
+                agent.modelOptions().showsThinking());
     }
 
     /** The one tool of a call; empty when its pinned version no longer exists. */

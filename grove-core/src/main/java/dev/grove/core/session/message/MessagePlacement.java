@@ -69,19 +69,21 @@ class MessagePlacement {
      * @param outcome none of those of a refusal
      * @param interrupted what was cancelled for it; null for nothing
      * @param steered run that is to read it; null for none
+     * @param known the message, where it is known without a look
      */
     record Placed(
             UUID message,
             Sent outcome,
             @Nullable RunCancellation interrupted,
-            @Nullable RunId steered) {
-
-        Placed(UUID message, Sent outcome) {
-            this(message, outcome, null, null);
-        }
+            @Nullable RunId steered,
+            @Nullable SessionMessage known) {
 
         static Placed before(SessionMessage message) {
-            return new Placed(message.id(), Sent.REPEATED);
+            return new Placed(message.id(), Sent.REPEATED, null, null, message);
+        }
+
+        static Placed started(SessionMessage message) {
+            return new Placed(message.id(), Sent.STARTED, null, null, message);
         }
 
         boolean isNew() {
@@ -162,8 +164,8 @@ class MessagePlacement {
                     "The session was given another version or model in this instant; send the message again");
         }
         if (!head.isBusy() && head.queued() == 0) {
-            MessageStarts.start(jdbc, insertion, session, message, run, now());
-            return new Placed(message.id(), Sent.STARTED);
+            return Placed.started(
+                    MessageStarts.start(jdbc, insertion, session, message, run, now()));
         }
         if (ifBusy == IfBusy.REJECT) {
             throw busy(
@@ -188,7 +190,7 @@ class MessagePlacement {
             }
             SteeringRows.add(jdbc, message, busy, head.n(), now());
             SessionHeads.waits(jdbc, session.id(), State.STEERING, now());
-            return new Placed(message.id(), Sent.STEERING, null, busy);
+            return new Placed(message.id(), Sent.STEERING, null, busy, null);
         }
         boolean interrupts = ifBusy == IfBusy.INTERRUPT;
         QueueRows.add(jdbc, message, interrupts, now());
@@ -198,6 +200,7 @@ class MessagePlacement {
                 message.id(),
                 Sent.QUEUED,
                 interrupts && busy != null ? allRuns.cancelWithin(jdbc, busy) : null,
+                null,
                 null);
     }
 
@@ -206,9 +209,7 @@ class MessagePlacement {
             throw GroveException.conflict(
                     "The session is archived; PATCH it to status open to go on with it");
         }
-        if (!SessionHeads.agentLives(jdbc, session)) {
-            throw MessageRuns.agentIsGone();
-        }
+        SessionHeads.requireAgent(jdbc, session);
         Integer most = session.caps().maxMessages();
         if (most != null && sent(jdbc, session) >= most) {
             throw new GroveException(

@@ -1,10 +1,12 @@
 package dev.grove.core.session.message;
 
+import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.model.price.Usage;
 import dev.grove.core.page.BoundedPage;
 import dev.grove.core.page.Page;
@@ -26,6 +28,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 
 /** Reads and writes messages, within a transaction. */
 final class MessageRows {
@@ -124,6 +127,14 @@ final class MessageRows {
              WHERE m.state = 'queued'
             """;
 
+    /** The first message of a session that the same statement begins. */
+    static final String FIRST =
+            """
+            INSERT INTO session_messages AS m (tenant_id, session_id, id, client_id, fingerprint, state, n, run_id, prev_n, created_by,
+                   created_at)
+            SELECT :tenant, begun.id, :message, :client, :fingerprint, 'started', 1, :headRun::uuid, 0, :by, :now FROM begun
+            """;
+
     private MessageRows() {}
 
     static Optional<SessionMessage> find(TenantSql jdbc, SessionId session, UUID id) {
@@ -172,6 +183,37 @@ final class MessageRows {
     }
 
     /**
+     * Finds in one round trip the message that was sent under a client's id.
+     *
+     * @throws GroveException conflict where it said something else
+     */
+    static Optional<SessionMessage> ofClient(
+            TenantDatabase database,
+            TenantId tenant,
+            SessionId session,
+            String clientId,
+            String fingerprint) {
+        return database
+                .single(
+                        tenant,
+                        OF_CLIENT,
+                        new MapSqlParameterSource("session", session.value())
+                                .addValue("client", clientId),
+                        (row, _) -> sameAs(fingerprint, row))
+                .stream()
+                .findFirst();
+    }
+
+    private static SessionMessage sameAs(String fingerprint, ResultSet row) throws SQLException {
+        if (!row.getString("fingerprint").equals(fingerprint)) {
+            throw GroveException.conflict(
+                    "client_id",
+                    "was given to a message with other words; a new message needs a new one");
+        }
+        return message(row);
+    }
+
+    /**
      * Finds the message that was sent under a client's id.
      *
      * @throws GroveException conflict where it said something else
@@ -181,14 +223,7 @@ final class MessageRows {
         return jdbc.sql(OF_CLIENT)
                 .param("session", session.value())
                 .param("client", clientId)
-                .query((row, _) -> {
-                    if (!row.getString("fingerprint").equals(fingerprint)) {
-                        throw GroveException.conflict(
-                                "client_id",
-                                "was given to a message with other words; a new message needs a new one");
-                    }
-                    return message(row);
-                })
+                .query((row, _) -> sameAs(fingerprint, row))
                 .optional();
     }
 

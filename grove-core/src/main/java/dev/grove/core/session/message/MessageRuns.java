@@ -67,7 +67,7 @@ class MessageRuns {
     /**
      * @param attachments of the message
      * @param by key on whose behalf it is executed
-     * @throws GroveException conflict where the agent is gone, and all that a start may fail with
+     * @throws GroveException all that a start may fail with
      */
     MessageRun prepare(
             TenantId tenant,
@@ -75,10 +75,22 @@ class MessageRuns {
             String text,
             List<NewAttachment> attachments,
             KeyId by) {
-        PinnedAgent agent =
-                agents.findPinned(tenant, session.agent().name(), session.agent().version())
-                        .filter(found -> found.id().equals(session.agent().id()))
-                        .orElseThrow(MessageRuns::agentIsGone);
+        return prepare(tenant, session, agent(tenant, session), text, attachments, by);
+    }
+
+    /** Whether it lives is seen behind the lock, where messages are placed. */
+    private PinnedAgent agent(TenantId tenant, Session session) {
+        return agents.pinned(tenant, session.agent().id(), session.agent().version());
+    }
+
+    /** Does as the other, with the session's agent. */
+    MessageRun prepare(
+            TenantId tenant,
+            Session session,
+            PinnedAgent agent,
+            String text,
+            List<NewAttachment> attachments,
+            KeyId by) {
         String model = session.agent().model();
         AgentWork work =
                 admission
@@ -99,12 +111,6 @@ class MessageRuns {
                 work,
                 marks,
                 files.place(tenant, work, attachments, List.of()));
-    }
-
-    /** Error of a message to an agent that was deleted. */
-    static GroveException agentIsGone() {
-        return GroveException.conflict(
-                "The agent of this session was deleted: what was said can be read, and another session begun with another agent");
     }
 
     /** Limits with a cap on money where the session has one: the model needs a price then. */

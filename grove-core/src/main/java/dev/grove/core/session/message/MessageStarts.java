@@ -2,6 +2,7 @@ package dev.grove.core.session.message;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
 import dev.grove.core.run.queue.RunInsertion;
 import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.session.Session;
@@ -16,11 +17,12 @@ final class MessageStarts {
     private MessageStarts() {}
 
     /**
-     * Writes the message, its run, what that may spend and the session's new head.
+     * Writes the message, its run, what that may spend and the session's new head. Gives the message
+     * as it is then.
      *
      * @throws GroveException budget_exceeded, session_busy, upgrade_in_progress
      */
-    static void start(
+    static SessionMessage start(
             TenantSql jdbc,
             RunInsertion insertion,
             Session session,
@@ -45,6 +47,9 @@ final class MessageStarts {
                                 new SessionPlace(session.id(), head.nextN()),
                                 SessionFiles.after(jdbc, head.run()),
                                 granted.limits())));
-        SessionHeads.started(jdbc, message, head.nextN(), run.birth().id(), message.waited(), now);
+        RunId id = run.birth().id();
+        SessionHeads.started(jdbc, message, head.nextN(), id, message.waited(), now);
+        return message.begun(
+                head.nextN(), SessionMessage.Answer.begun(id, insertion.statusOf(id)), now);
     }
 }

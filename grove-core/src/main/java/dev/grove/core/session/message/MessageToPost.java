@@ -6,6 +6,7 @@ import dev.grove.core.id.Uuids;
 import dev.grove.core.run.attachment.TakenAttachments;
 import dev.grove.core.text.TextDigest;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +51,12 @@ record MessageToPost(
                 by,
                 asked.instead(),
                 false);
+    }
+
+    /** Message that a run answers from now on. */
+    SessionMessage begun(int n, SessionMessage.Answer answer, Instant at) {
+        return new SessionMessage(
+                id, session, n, clientId, text, SessionMessage.State.STARTED, null, answer, by, at);
     }
 
     /** Message that waited. */

@@ -6,6 +6,7 @@ import dev.grove.core.error.FieldChecks;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.attachment.Attachment;
@@ -15,6 +16,7 @@ import dev.grove.core.run.attachment.TakenAttachments;
 import dev.grove.core.run.attachment.WaitingAttachments;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.session.IfBusy;
+import dev.grove.core.session.NewSession;
 import dev.grove.core.session.Session;
 import dev.grove.core.session.SessionBounds;
 import dev.grove.core.session.SessionRows;
@@ -38,6 +40,7 @@ public class Messages {
     private final MessageRuns runs;
     private final MessagePlacement placement;
     private final AttachmentIntake intake;
+    private final FirstMessages first;
 
     Messages(
             TenantDatabase database,
@@ -45,13 +48,15 @@ public class Messages {
             Scrubbers scrubbers,
             MessageRuns runs,
             MessagePlacement placement,
-            AttachmentIntake intake) {
+            AttachmentIntake intake,
+            FirstMessages first) {
         this.database = database;
         this.sessions = sessions;
         this.scrubbers = scrubbers;
         this.runs = runs;
         this.placement = placement;
         this.intake = intake;
+        this.first = first;
     }
 
     /**
@@ -62,8 +67,16 @@ public class Messages {
      *     undone; session_busy, queue_full; budget_exceeded; and all that a start may fail with
      */
     public PostedMessage post(Speaker speaker, SessionId id, NewMessage asked) {
+        return post(speaker, sessions.get(speaker, id), asked);
+    }
+
+    /**
+     * Does as the other for a session that was just read.
+     *
+     * @throws GroveException as the other, but not_found
+     */
+    public PostedMessage post(Speaker speaker, Session session, NewMessage asked) {
         check(asked);
-        Session session = sessions.get(speaker, id);
         try (TakenAttachments taken = taken(speaker, session, asked)) {
             return post(speaker, session, asked, taken);
         }
@@ -99,18 +112,50 @@ public class Messages {
         }
         MessageRun run = runs.prepare(speaker.tenant(), session, text, taken.all(), speaker.key());
         MessagePlacement.Placed placed = placement.place(speaker.tenant(), message, run, ifBusy);
-        return new PostedMessage(get(speaker, id, placed.message()), placed.isNew());
+        SessionMessage known = placed.known();
+        return new PostedMessage(
+                known == null ? get(speaker, id, placed.message()) : known, placed.isNew());
+    }
+
+    /**
+     * Sends a message to the session that an agent and a user have under an external id, and begins
+     * it with the message where they have none.
+     *
+     * @param isFirst whether there is probably none
+     * @throws GroveException all that beginning a session and sending a message may fail with
+     */
+    public PostedMessage postOrBegin(
+            Speaker speaker, NewSession session, NewMessage message, boolean isFirst) {
+        check(message);
+        if (!isFirst) {
+            Optional<Session> known = find(speaker, session);
+            if (known.isPresent()) {
+                return post(speaker, known.get(), message);
+            }
+        }
+        return first.begin(speaker, session, message)
+                .map(begun -> new PostedMessage(begun, true))
+                .orElseGet(
+                        () -> post(speaker, sessions.begin(speaker, session).session(), message));
+    }
+
+    private Optional<Session> find(Speaker speaker, NewSession session) {
+        String external = session.externalId();
+        return external == null || session.user() != null
+                ? Optional.empty()
+                : sessions.findNamed(speaker, session.agent(), external);
     }
 
     private Optional<SessionMessage> earlier(Speaker speaker, MessageToPost message) {
         String client = message.clientId();
         return client == null || message.instead() != null
                 ? Optional.empty()
-                : database.call(
+                : MessageRows.ofClient(
+                        database,
                         speaker.tenant(),
-                        jdbc ->
-                                MessageRows.ofClient(
-                                        jdbc, message.session(), client, message.fingerprint()));
+                        message.session(),
+                        client,
+                        message.fingerprint());
     }
 
     private static void check(NewMessage message) {
@@ -145,6 +190,11 @@ public class Messages {
         return database.call(
                 speaker.tenant(),
                 jdbc -> MessageRows.find(jdbc, visible(jdbc, speaker, id).id(), message));
+    }
+
+    /** Finds a message of a session that the caller may read. */
+    public Optional<SessionMessage> find(TenantId tenant, SessionId session, UUID message) {
+        return database.call(tenant, jdbc -> MessageRows.find(jdbc, session, message));
     }
 
     /**

@@ -76,11 +76,21 @@ final class SessionHeads {
         return SessionRows.find(jdbc, id, user);
     }
 
-    static boolean agentLives(TenantSql jdbc, Session session) {
-        return jdbc.sql(AGENT_LIVES)
-                .param("agent", session.agent().id().value())
-                .query(Boolean.class)
-                .single();
+    /**
+     * Has the session's agent live.
+     *
+     * @throws GroveException conflict for one that was deleted
+     */
+    static void requireAgent(TenantSql jdbc, Session session) {
+        boolean lives =
+                jdbc.sql(AGENT_LIVES)
+                        .param("agent", session.agent().id().value())
+                        .query(Boolean.class)
+                        .single();
+        if (!lives) {
+            throw GroveException.conflict(
+                    "The agent of this session was deleted: what was said can be read, and another session begun with another agent");
+        }
     }
 
     /**

@@ -69,5 +69,11 @@ public record SessionMessage(
             @Nullable String summary,
             @Nullable RunError error,
             int turns,
-            Spending spending) {}
+            Spending spending) {
+
+        /** Answer of which there is nothing yet. */
+        static Answer begun(RunId run, RunStatus status) {
+            return new Answer(run, true, status, null, null, null, null, 0, Spending.NONE);
+        }
+    }
 }

@@ -160,7 +160,10 @@ public class SessionQueue {
         if (!session.agent().equals(run.session().agent())) {
             return Next.Outcome.ANOTHER;
         }
-        MessageStarts.start(jdbc, insertion, session, MessageToPost.queued(message), run, now());
+        SessionHeads.requireAgent(jdbc, session);
+        SessionMessage _ =
+                MessageStarts.start(
+                        jdbc, insertion, session, MessageToPost.queued(message), run, now());
         if (run.isAttached()) {
             WaitingAttachments.handOver(jdbc, session.id(), message.id());
         }

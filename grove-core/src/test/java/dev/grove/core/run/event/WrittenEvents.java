@@ -334,7 +334,7 @@ public final class WrittenEvents {
                                         "data/\u00e9.bin", 5_000_000_000L, "cd".repeat(32)))),
                 new MessageEvent.Steered(
                         UUID.fromString("0198c0de-0000-7000-8000-000000000001"), 3),
-                new LiveEvent.TextDelta(2, 1, TEXT),
+                new LiveEvent.TextDelta(2, 1, 7, TEXT),
                 new LiveEvent.NotLive(RunStatus.QUEUED),
                 new LiveEvent.NotLive(RunStatus.WAITING));
     }

@@ -35,7 +35,7 @@ record AcceptedOptions(Map<OpenAiParameter, ParameterRule.Found> parameters) {
                         "a text or an array of texts",
                         value -> value.isString() || value.isArray(),
                         AcceptedOptions::texts),
-                effort == null ? null : new ReasoningDraft(effort, null),
+                effort == null ? null : new ReasoningDraft(effort, null, null),
                 text(OpenAiParameter.TOOL_CHOICE),
                 get(
                         OpenAiParameter.PARALLEL_TOOL_CALLS,

@@ -1,17 +1,19 @@
-package dev.grove.server.chat;
+package dev.grove.server.chat.chunk;
 
 import dev.grove.core.id.RunId;
 import java.util.Map;
-import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Message that a client has once it has read chunks. Not thread-safe. */
-final class UiMessage implements ChunkSink {
+public final class UiMessage implements ChunkSink {
 
     private static final String STATE = "state";
+    private static final String STEP = "step-start";
+    private static final String TEXT = "text";
+    private static final String REASONING = "reasoning";
     private static final String DENIED = "output-denied";
     private static final String CALL = "toolCallId";
 
@@ -28,11 +30,12 @@ final class UiMessage implements ChunkSink {
             JsonNodeFactory.instance.objectNode().put("id", "").put("role", "assistant");
     private final ArrayNode parts = message.withArray("parts");
 
-    UiMessage(RunId run) {
+    public UiMessage(RunId run) {
         this.run = run;
     }
 
-    ObjectNode json() {
+    /** Returns it as far as chunks have come. */
+    public ObjectNode json() {
         return message;
     }
 
@@ -46,17 +49,15 @@ final class UiMessage implements ChunkSink {
         }
         switch (type) {
             case "start" -> message.set("id", chunk.path("messageId"));
-            case "start-step" -> parts.addObject().put("type", "step-start");
-            case "text-start" ->
-                    parts.addObject().put("type", "text").put("text", "").put(STATE, "streaming");
-            case "text-delta" -> {
-                ObjectNode text = last(part -> part.path("type").asString().equals("text"));
-                text.put(
-                        "text",
-                        text.path("text").stringValue() + chunk.path("delta").stringValue());
-            }
-            case "text-end" ->
-                    last(part -> part.path("type").asString().equals("text")).put(STATE, "done");
+            case "start-step" -> parts.addObject().put("type", STEP);
+            case "reset-step" -> reset();
+            case "text-start" -> begin(TEXT);
+            case "text-delta" -> add(TEXT, chunk);
+            case "text-end" -> last(TEXT).put(STATE, "done");
+            case "reasoning-start" -> begin(REASONING);
+            case "reasoning-delta" -> add(REASONING, chunk);
+            case "reasoning-end" -> last(REASONING).put(STATE, "done");
+            case "steering-message" -> parts.add(chunk);
             case "error" ->
                     message.withObject("metadata")
                             .withObject("grove")
@@ -65,7 +66,18 @@ final class UiMessage implements ChunkSink {
             case "tool-approval-request" -> {
                 ObjectNode call = call(chunk);
                 call.put(STATE, "approval-requested");
-                call.putObject("approval").set("id", chunk.path("approvalId"));
+                ObjectNode approval = call.putObject("approval");
+                approval.set("id", chunk.path("approvalId"));
+                copy(chunk, "reason", approval, "requestReason");
+                copy(chunk, "signature", approval, "signature");
+            }
+            case "tool-approval-response" -> {
+                ObjectNode call = callOfApproval(chunk.path("approvalId"));
+                call.put(STATE, "approval-responded");
+                ObjectNode approval = call.withObject("approval");
+                approval.set("approved", chunk.path("approved"));
+                copy(chunk, "reason", approval, "reason");
+                copy(chunk, "providerExecuted", call, "providerExecuted");
             }
             default -> {
                 if (STATES.containsKey(type)) {
@@ -93,6 +105,38 @@ final class UiMessage implements ChunkSink {
         }
     }
 
+    private static void copy(ObjectNode from, String member, ObjectNode to, String as) {
+        if (from.has(member)) {
+            to.set(as, from.path(member));
+        }
+    }
+
+    private void begin(String type) {
+        parts.addObject().put("type", type).put(TEXT, "").put(STATE, "streaming");
+    }
+
+    private void add(String type, ObjectNode chunk) {
+        ObjectNode part = last(type);
+        part.put(TEXT, part.path(TEXT).stringValue() + chunk.path("delta").stringValue());
+    }
+
+    /** Nothing of the step that is under way counts. */
+    private void reset() {
+        while (!parts.isEmpty()
+                && !parts.get(parts.size() - 1).path("type").asString().equals(STEP)) {
+            JsonNode _ = parts.remove(parts.size() - 1);
+        }
+    }
+
+    private ObjectNode callOfApproval(JsonNode id) {
+        for (JsonNode part : parts) {
+            if (part.at("/approval/id").equals(id)) {
+                return (ObjectNode) part;
+            }
+        }
+        throw new IllegalStateException("A decision on what nobody was asked");
+    }
+
     private ObjectNode call(ObjectNode chunk) {
         JsonNode id = chunk.path(CALL);
         for (JsonNode part : parts) {
@@ -116,12 +160,12 @@ final class UiMessage implements ChunkSink {
         parts.add(chunk);
     }
 
-    private ObjectNode last(Predicate<JsonNode> is) {
+    private ObjectNode last(String type) {
         for (int i = parts.size() - 1; i >= 0; i--) {
-            if (is.test(parts.get(i))) {
+            if (parts.get(i).path("type").asString().equals(type)) {
                 return (ObjectNode) parts.get(i);
             }
         }
-        throw new IllegalStateException("A text that has not begun");
+        throw new IllegalStateException("A " + type + " that has not begun");
     }
 }

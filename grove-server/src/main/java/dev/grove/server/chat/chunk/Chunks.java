@@ -1,15 +1,20 @@
-package dev.grove.server.chat;
+package dev.grove.server.chat.chunk;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.session.message.SessionMessage;
+import dev.grove.server.answer.AnswerPart;
 import dev.grove.server.answer.AnswerPart.ToolOutcome;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Chunks of a UI message stream, of the members alone that 6.0.50 knows: it refuses all others. */
-final class Chunks {
+/**
+ * Chunks of a UI message stream, of the members alone that 6.0.50 knows: it refuses all others.
+ * Those that are of 7 say so.
+ */
+public final class Chunks {
 
     private Chunks() {}
 
@@ -53,6 +58,38 @@ final class Chunks {
                 .put("toolCallId", call);
     }
 
+    /**
+     * Signs a request for an approval, for 7.
+     *
+     * @param reason words to the person who is asked; null for none
+     */
+    static ObjectNode signed(ObjectNode approval, String signature, @Nullable String reason) {
+        if (reason != null) {
+            approval.put("reason", reason);
+        }
+        return approval.put("signature", signature);
+    }
+
+    /** Decision on a call, for 7. */
+    static ObjectNode decided(RunId run, AnswerPart.ToolDecided decided) {
+        ObjectNode response =
+                of("tool-approval-response")
+                        .put("approvalId", AnswerId.approval(run, decided.id()))
+                        .put("approved", decided.approved());
+        String reason = decided.expired() ? "Nobody decided in time" : decided.reason();
+        if (reason != null) {
+            response.put("reason", reason);
+        }
+        return executed(response);
+    }
+
+    /** Message that the answer reads from here on, for 7. */
+    static ObjectNode steering(SessionMessage message) {
+        ObjectNode steering = of("steering-message").put("id", AnswerId.of(message));
+        steering.putArray("parts").addObject().put("type", "text").put("text", message.text());
+        return steering;
+    }
+
     static ObjectNode denied(String call) {
         return of("tool-output-denied").put("toolCallId", call);
     }
@@ -74,7 +111,7 @@ final class Chunks {
      *
      * @param id by which a later one replaces it; null for one that belongs to no message
      */
-    static ObjectNode data(String name, @Nullable String id, JsonNode data) {
+    public static ObjectNode data(String name, @Nullable String id, JsonNode data) {
         ObjectNode chunk = of("data-grove-" + name);
         if (id == null) {
             chunk.put("transient", true);
@@ -101,7 +138,7 @@ final class Chunks {
         return finish;
     }
 
-    static ObjectNode error(String code, String message) {
+    public static ObjectNode error(String code, String message) {
         return of("error").put("errorText", code + ": " + message);
     }
 

@@ -1,11 +1,11 @@
-package dev.grove.server.chat;
+package dev.grove.server.chat.chunk;
 
 import java.io.IOException;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Takes chunks of a UI message stream. */
 @FunctionalInterface
-interface ChunkSink {
+public interface ChunkSink {
 
     /**
      * @throws IOException when the reader has gone

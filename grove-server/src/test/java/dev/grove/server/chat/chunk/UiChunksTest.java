@@ -1,19 +1,24 @@
-package dev.grove.server.chat;
+package dev.grove.server.chat.chunk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.session.message.SessionMessage;
 import dev.grove.server.answer.AnswerPart;
 import dev.grove.server.answer.AnswerPart.ToolOutcome;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -22,6 +27,33 @@ import tools.jackson.databind.node.ObjectNode;
 class UiChunksTest {
 
     private static final RunId RUN = new RunId(new UUID(0, 1));
+    private static final UUID MESSAGE = new UUID(0, 3);
+
+    private static final UiFacts FACTS =
+            new UiFacts() {
+                @Override
+                public String signature(RunId run, String call, String digest) {
+                    return "signed " + call + " " + digest;
+                }
+
+                @Override
+                public Optional<SessionMessage> steered(SessionId session, UUID message) {
+                    return message.equals(MESSAGE)
+                            ? Optional.of(
+                                    new SessionMessage(
+                                            message,
+                                            session,
+                                            1,
+                                            "m2",
+                                            "faster",
+                                            SessionMessage.State.STEERED,
+                                            null,
+                                            null,
+                                            new KeyId(new UUID(0, 4)),
+                                            Instant.EPOCH))
+                            : Optional.empty();
+                }
+            };
 
     private final List<ObjectNode> chunks = new ArrayList<>();
     private boolean live = true;
@@ -43,6 +75,69 @@ class UiChunksTest {
         give(answer, turn(), text(1, "a"), new AnswerPart.TextDropped(1, 1), text(2, "b"));
         assertThat(types())
                 .isEqualTo("start-step text-start text-delta reset-step text-start text-delta");
+    }
+
+    @Test
+    void messageThatSteersIsAPartOfTheAnswer() throws IOException {
+        UiChunks answer = answer(UiVersion.SEVEN, false);
+        give(
+                answer,
+                turn(),
+                new AnswerPart.TurnEnded(1),
+                new AnswerPart.Steered(MESSAGE),
+                new AnswerPart.Steered(new UUID(0, 9)),
+                turn());
+        assertThat(types()).isEqualTo("start-step finish-step steering-message start-step");
+        assertThat(chunks.get(2).toString())
+                .isEqualTo(
+                        "{\"type\":\"steering-message\",\"id\":\"m2\",\"parts\":[{\"type\":\"text\",\"text\":\"faster\"}]}");
+        chunks.clear();
+        give(answer(UiVersion.SIX, false), new AnswerPart.Steered(MESSAGE));
+        assertThat(chunks).isEmpty();
+    }
+
+    @Test
+    void thinkingIsAPartOfItsOwn() throws IOException {
+        give(answer(UiVersion.SIX, false), turn(), new AnswerPart.Thought(1, "Hm."), text(1, "a"));
+        assertThat(types())
+                .isEqualTo(
+                        "start-step reasoning-start reasoning-delta reasoning-end text-start text-delta");
+        assertThat(chunks.get(2).path("delta").stringValue()).isEqualTo("Hm.");
+    }
+
+    @Test
+    void approvalIsSignedAndItsDecisionToldWhereTheClientCan() throws IOException {
+        UiChunks answer = answer(UiVersion.SEVEN, false);
+        give(answer, turn(), call(false, true), waits(WaitKind.APPROVAL));
+        answer.flush();
+        assertThat(types())
+                .isEqualTo(
+                        "start-step tool-input-available tool-approval-request finish-step data-grove-wait finish");
+        assertThat(chunks.get(2).path("signature").stringValue()).isEqualTo("signed c1 digest");
+        chunks.clear();
+        UiChunks rest = answer(UiVersion.SEVEN, true);
+        give(rest, decided(true, false, "fine"), new AnswerPart.WentOn());
+        assertThat(chunks.getFirst().toString())
+                .isEqualTo(
+                        "{\"type\":\"tool-approval-response\",\"approvalId\":\"%s/c1\",\"approved\":true,\"reason\":\"fine\",\"providerExecuted\":true}"
+                                .formatted(RUN));
+        chunks.clear();
+        UiChunks again = answer(UiVersion.SEVEN, false);
+        give(again, turn(), call(false, true), decided(false, true, null));
+        assertThat(types())
+                .as("asked before it is decided, for who reads it again")
+                .isEqualTo(
+                        "start-step tool-input-available tool-approval-request tool-approval-response tool-output-denied");
+        assertThat(chunks.get(3).path("reason").stringValue()).isEqualTo("Nobody decided in time");
+    }
+
+    @Test
+    void cancelledAnswerIsInterruptedWhereTheClientKnowsTheWord() throws IOException {
+        give(answer(UiVersion.SEVEN, false), new AnswerPart.Cancelled());
+        assertThat(chunks.getLast().path("finishReason").stringValue()).isEqualTo("interrupted");
+        chunks.clear();
+        give(answer(UiVersion.SIX, false), new AnswerPart.Cancelled());
+        assertThat(chunks.getLast().path("finishReason").stringValue()).isEqualTo("other");
     }
 
     @Test
@@ -133,6 +228,7 @@ class UiChunksTest {
         return new UiChunks(
                 new AnswerHead(new SessionId(new UUID(0, 2)), 1, RUN, goesOn, Spending.NONE),
                 version,
+                FACTS,
                 () -> live,
                 chunks::add);
     }
@@ -156,13 +252,21 @@ class UiChunksTest {
                 1, "c1", "echo", JsonNodeFactory.instance.objectNode(), ofClient, needsApproval);
     }
 
+    private static AnswerPart decided(boolean approved, boolean expired, @Nullable String reason) {
+        return new AnswerPart.ToolDecided(1, "c1", "echo", approved, expired, reason, null);
+    }
+
     private static AnswerPart waits(WaitKind kind) {
         return new AnswerPart.Waits(
                 1,
                 kind,
                 List.of(
                         new AnswerPart.Waits.WaitingCall(
-                                "c1", "echo", JsonNodeFactory.instance.objectNode(), null)),
+                                "c1",
+                                "echo",
+                                JsonNodeFactory.instance.objectNode(),
+                                "digest",
+                                null)),
                 null,
                 null);
     }

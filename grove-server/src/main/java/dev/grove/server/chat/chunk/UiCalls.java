@@ -1,4 +1,4 @@
-package dev.grove.server.chat;
+package dev.grove.server.chat.chunk;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.WaitKind;
@@ -19,11 +19,15 @@ final class UiCalls {
     private static final String FINISH = "finish";
 
     private final RunId run;
+    private final UiVersion version;
+    private final UiFacts facts;
     private final ChunkSink out;
     private final Map<String, AnswerPart.ToolCalled> held = new LinkedHashMap<>();
 
-    UiCalls(RunId run, ChunkSink out) {
+    UiCalls(RunId run, UiVersion version, UiFacts facts, ChunkSink out) {
         this.run = run;
+        this.version = version;
+        this.facts = facts;
         this.out = out;
     }
 
@@ -40,11 +44,19 @@ final class UiCalls {
 
     void decided(AnswerPart.ToolDecided decided) throws IOException {
         AnswerPart.ToolCalled call = held.remove(decided.id());
-        ObjectNode edited = decided.arguments();
-        if (edited != null && decided.approved()) {
-            out.take(Chunks.input(decided.id(), decided.name(), edited, true));
-        } else if (call != null) {
+        ObjectNode edited = decided.approved() ? decided.arguments() : null;
+        if (version == UiVersion.SEVEN) {
+            if (call != null) {
+                // A client refuses a decision on what it was not asked.
+                out.take(input(call, true));
+                out.take(Chunks.approval(run, decided.id()));
+            }
+            out.take(Chunks.decided(run, decided));
+        } else if (call != null && edited == null) {
             out.take(input(call, true));
+        }
+        if (edited != null) {
+            out.take(Chunks.input(decided.id(), decided.name(), edited, true));
         }
         if (!decided.approved()) {
             out.take(Chunks.denied(decided.id()));
@@ -69,7 +81,14 @@ final class UiCalls {
         held.clear();
         if (waits.kind() == WaitKind.APPROVAL) {
             for (AnswerPart.Waits.WaitingCall call : waits.calls()) {
-                out.take(Chunks.approval(run, call.id()));
+                ObjectNode approval = Chunks.approval(run, call.id());
+                out.take(
+                        version == UiVersion.SEVEN
+                                ? Chunks.signed(
+                                        approval,
+                                        facts.signature(run, call.id(), call.digest()),
+                                        waits.message())
+                                : approval);
             }
         }
     }

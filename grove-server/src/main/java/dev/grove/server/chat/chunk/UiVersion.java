@@ -1,4 +1,4 @@
-package dev.grove.server.chat;
+package dev.grove.server.chat.chunk;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.language.text.NearestNames;
@@ -6,13 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Chunks that a client knows, by the major version of its package {@code ai}. */
-enum UiVersion {
+public enum UiVersion {
     /** Chunks of 6.0.50, which ends a chat at any other one. */
     SIX,
     /** Further chunks, which came with 7. */
     SEVEN;
 
-    static UiVersion of(@Nullable String asked) {
+    /** Version that a request asks for; 6 where it does not. */
+    public static UiVersion of(@Nullable String asked) {
         return switch (asked) {
             case null -> SIX;
             case "6" -> SIX;

@@ -1,4 +1,4 @@
-package dev.grove.server.chat;
+package dev.grove.server.chat.chunk;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
@@ -11,4 +11,4 @@ import dev.grove.core.run.record.Spending;
  * @param goesOn whether the reader has the beginning already
  * @param before spent before the stream begins, as far as that is known
  */
-record AnswerHead(SessionId session, int n, RunId run, boolean goesOn, Spending before) {}
+public record AnswerHead(SessionId session, int n, RunId run, boolean goesOn, Spending before) {}

@@ -1,11 +1,14 @@
-package dev.grove.server.chat;
+package dev.grove.server.chat.chunk;
 
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.session.message.SessionMessage;
 import dev.grove.server.answer.AnswerPart;
 import dev.grove.server.answer.AnswerSink;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -13,12 +16,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes an answer as chunks of a UI message. Not thread-safe. */
-final class UiChunks implements AnswerSink {
+public final class UiChunks implements AnswerSink {
 
     private static final String RESULT = "result";
 
     private final AnswerHead head;
     private final UiVersion version;
+    private final UiFacts facts;
     private final BooleanSupplier isLive;
     private final ChunkSink out;
     private final UiCalls calls;
@@ -32,21 +36,28 @@ final class UiChunks implements AnswerSink {
     /**
      * @param isLive whether all that is stored has come: a wait is over where something follows it
      */
-    UiChunks(AnswerHead head, UiVersion version, BooleanSupplier isLive, ChunkSink out) {
+    public UiChunks(
+            AnswerHead head,
+            UiVersion version,
+            UiFacts facts,
+            BooleanSupplier isLive,
+            ChunkSink out) {
         this.head = head;
         this.version = version;
+        this.facts = facts;
         this.isLive = isLive;
         this.out = out;
         this.spent = head.before();
-        this.calls = new UiCalls(head.run(), out);
+        this.calls = new UiCalls(head.run(), version, facts, out);
     }
 
-    void begin() throws IOException {
+    /** Begins the message. */
+    public void begin() throws IOException {
         out.take(Chunks.start(head));
     }
 
     /** The run still waits for something else than the reader brought. */
-    void stillWaits(WaitKind kind) {
+    public void stillWaits(WaitKind kind) {
         waits = new AnswerPart.Waits(0, kind, List.of(), null, null);
     }
 
@@ -57,6 +68,8 @@ final class UiChunks implements AnswerSink {
                 // It began before the first event came.
             }
             case AnswerPart.TurnStarted _ -> beginStep();
+            case AnswerPart.Steered(UUID message) -> steered(message);
+            case AnswerPart.Thought(int turn, String text) -> thought("r" + turn, text);
             case AnswerPart.Text text -> say(id(text.turn(), text.attempt()), text.text());
             case AnswerPart.TextDropped dropped -> drop(id(dropped.turn(), dropped.attempt()));
             case AnswerPart.TextEnded _ -> endText();
@@ -91,6 +104,22 @@ final class UiChunks implements AnswerSink {
 
     private static String id(int turn, int attempt) {
         return "t" + turn + "." + attempt;
+    }
+
+    private void steered(UUID message) throws IOException {
+        if (version != UiVersion.SEVEN) {
+            return;
+        }
+        Optional<SessionMessage> said = facts.steered(head.session(), message);
+        if (said.isPresent()) {
+            out.take(Chunks.steering(said.get()));
+        }
+    }
+
+    private void thought(String id, String text) throws IOException {
+        out.take(Chunks.text("reasoning-start", id));
+        out.take(Chunks.text("reasoning-delta", id).put("delta", text));
+        out.take(Chunks.text("reasoning-end", id));
     }
 
     private void beginStep() throws IOException {
@@ -172,7 +201,9 @@ final class UiChunks implements AnswerSink {
             }
             case AnswerPart.Cancelled() -> {
                 out.take(Chunks.of("abort").put("reason", "The answer was cancelled"));
-                finish(Chunks.finish("other", "cancelled"));
+                finish(
+                        Chunks.finish(
+                                version == UiVersion.SEVEN ? "interrupted" : "other", "cancelled"));
             }
             case AnswerPart.Failed(var error) ->
                     finish(Chunks.error(error.code(), error.message()));

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.chat.chunk;
+
+import org.jspecify.annotations.NullMarked;
