@@ -7,6 +7,7 @@ import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
 import dev.grove.core.agent.openai.OpenAiDraft;
 import dev.grove.core.agent.option.ModelOptionsDraft;
+import dev.grove.core.agent.session.SessionPolicyDraft;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
@@ -120,6 +121,8 @@ public record AgentDraft(
                 @Nullable String onBudget,
         @JsonPropertyDescription("What requests at OpenAI's door may do")
                 @Nullable OpenAiDraft openai,
+        @JsonPropertyDescription("How sessions with it are kept")
+                @Nullable SessionPolicyDraft session,
         @JsonPropertyDescription(
                         "The version to replace, as you have read it; 0 where there must be none; null for any")
                 @Min(0)

@@ -7,6 +7,7 @@ import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
 import dev.grove.core.agent.openai.OpenAiView;
 import dev.grove.core.agent.option.ModelOptionsView;
+import dev.grove.core.agent.session.SessionPolicyView;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.WordsOf;
 import dev.grove.core.definition.DefinitionView;
@@ -51,6 +52,7 @@ public record AgentView(
         @OneOf(InDoubt.class) String onInDoubt,
         @OneOf(OnBudget.class) String onBudget,
         @Nullable OpenAiView openai,
+        @Nullable SessionPolicyView session,
         @JsonPropertyDescription("Whether a version of it is a tool of MCP clients")
                 boolean mcpExposed,
         @JsonPropertyDescription("Which one; null where none is")
@@ -95,6 +97,7 @@ public record AgentView(
                 definition.pauses().onInDoubt().wireName(),
                 definition.pauses().onBudget().wireName(),
                 OpenAiView.of(definition.openai()),
+                SessionPolicyView.of(definition.session()),
                 agent.isPublished(),
                 agent.publishedVersion(),
                 agent.createdAt(),

@@ -17,6 +17,7 @@ public final class TenantTables {
     private static final List<String> OTHERS =
             List.of(
                     "session_messages",
+                    "session_titles",
                     "sessions",
                     "session_ledgers",
                     "idempotency_keys",

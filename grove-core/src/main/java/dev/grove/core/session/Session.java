@@ -15,7 +15,6 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param externalId the caller's own id of it, unique for its agent and user
  * @param user person that it is with; null for nobody in particular
- * @param title empty until the first message gives it one
  * @param approvals what becomes of its runs' calls that need one
  * @param ledger what its runs spend is counted there; null where that is not capped
  * @param labels of its runs
@@ -27,7 +26,7 @@ public record Session(
         SessionAgent agent,
         @Nullable String externalId,
         @Nullable String user,
-        String title,
+        SessionTitle title,
         SessionStatus status,
         IfBusy ifBusy,
         ApprovalMode approvals,

@@ -77,10 +77,10 @@ public final class SessionRows {
 
     private static final String INSERT =
             """
-            INSERT INTO sessions (tenant_id, id, agent_id, agent_name, agent_version, model, external_id, user_name, title,
+            INSERT INTO sessions (tenant_id, id, agent_id, agent_name, agent_version, model, external_id, user_name, title, title_by,
                    status, if_busy, approvals, max_messages, ledger_id, labels, metadata, branch_of, branch_at, created_by, created_at,
                    head_n, next_n, head_run_id, updated_at)
-            VALUES (:tenant, :id, :agent, :agentName, :agentVersion, :model, :external, :of, :title,
+            VALUES (:tenant, :id, :agent, :agentName, :agentVersion, :model, :external, :of, :title, :titleBy,
                    'open', :ifBusy, :approvals, :maxMessages, :ledger, :labels, :metadata::jsonb, :branchOf, :branchAt, :by, :now,
                    :headN, :nextN, :headRun, :now)
             ON CONFLICT DO NOTHING
@@ -94,9 +94,16 @@ public final class SessionRows {
     private static final String CHANGE =
             """
             UPDATE sessions
-               SET title = :title, status = :status, if_busy = :ifBusy, approvals = :approvals, agent_version = :agentVersion, model = :model,
+               SET title = :title, title_by = :titleBy, status = :status, if_busy = :ifBusy, approvals = :approvals, agent_version = :agentVersion, model = :model,
                    revision = revision + 1, updated_at = :now
              WHERE tenant_id = :tenant AND id = :id
+            """;
+
+    /** A caller's title stays, whenever it came. */
+    private static final String RETITLE =
+            """
+            UPDATE sessions SET title = :title, title_by = 'model', revision = revision + 1, updated_at = :now
+             WHERE tenant_id = :tenant AND id = :id AND title_by = 'first_line' AND deleted_at IS NULL
             """;
 
     private SessionRows() {}
@@ -175,7 +182,8 @@ public final class SessionRows {
                         .param("model", session.agent().model(), Types.VARCHAR)
                         .param("external", session.externalId(), Types.VARCHAR)
                         .param("of", session.user(), Types.VARCHAR)
-                        .param("title", session.title())
+                        .param("title", session.title().text())
+                        .param("titleBy", session.title().by().wireName())
                         .param("ifBusy", session.ifBusy().wireName())
                         .param("approvals", session.approvals().wireName())
                         .param("maxMessages", session.caps().maxMessages(), Types.INTEGER)
@@ -210,7 +218,8 @@ public final class SessionRows {
     static void change(TenantSql jdbc, Session session, Instant now) {
         jdbc.sql(CHANGE)
                 .param("id", session.id().value())
-                .param("title", session.title())
+                .param("title", session.title().text())
+                .param("titleBy", session.title().by().wireName())
                 .param("status", session.status().wireName())
                 .param("ifBusy", session.ifBusy().wireName())
                 .param("approvals", session.approvals().wireName())
@@ -218,6 +227,16 @@ public final class SessionRows {
                 .param("model", session.agent().model(), Types.VARCHAR)
                 .param("now", now.atOffset(ZoneOffset.UTC))
                 .update();
+    }
+
+    /** Gives a session the title that its model made; false where a caller gave one. */
+    public static boolean retitle(TenantSql jdbc, SessionId id, String title, Instant now) {
+        return jdbc.sql(RETITLE)
+                        .param("id", id.value())
+                        .param("title", title)
+                        .param("now", now.atOffset(ZoneOffset.UTC))
+                        .update()
+                == 1;
     }
 
     private static Session session(ResultSet row) throws SQLException {
@@ -233,7 +252,7 @@ public final class SessionRows {
                         row.getString("model")),
                 row.getString("external_id"),
                 row.getString("user_name"),
-                row.getString("title"),
+                new SessionTitle(row.getString("title"), TitleBy.of(row.getString("title_by"))),
                 SessionStatus.of(row.getString("status")),
                 IfBusy.of(row.getString("if_busy")),
                 ApprovalMode.of(row.getString("approvals")),

@@ -6,6 +6,7 @@ import dev.grove.core.agent.AgentDraft.PausesDraft;
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
 import dev.grove.core.agent.openai.OpenAiDraft;
 import dev.grove.core.agent.option.ModelOptionsDraft;
+import dev.grove.core.agent.session.SessionPolicyDraft;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,7 @@ final class Drafts {
     private @Nullable Integer maxOutputTokens;
     private @Nullable ModelOptionsDraft modelOptions;
     private @Nullable OpenAiDraft openai;
+    private @Nullable SessionPolicyDraft session;
     private @Nullable LimitsDraft limits;
     private @Nullable WorkspaceDraft workspace;
     private @Nullable GitDraft git;
@@ -130,6 +132,11 @@ final class Drafts {
         return this;
     }
 
+    Drafts session(@Nullable SessionPolicyDraft value) {
+        session = value;
+        return this;
+    }
+
     AgentDraft build() {
         return new AgentDraft(
                 name,
@@ -154,6 +161,7 @@ final class Drafts {
                 pauses == null ? null : pauses.onInDoubt(),
                 pauses == null ? null : pauses.onBudget(),
                 openai,
+                session,
                 null);
     }
 }

@@ -103,6 +103,7 @@ class AuditChangesIT {
                             "run_workspaces",
                             "session_ledgers",
                             "session_messages",
+                            "session_titles",
                             "sessions",
                             "tenant_ledgers",
                             "tenant_starts",

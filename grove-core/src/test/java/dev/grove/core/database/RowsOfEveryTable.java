@@ -330,6 +330,10 @@ public final class RowsOfEveryTable {
                     """
                     INSERT INTO session_messages (tenant_id, session_id, id, fingerprint, state, text, created_by, created_at)
                     VALUES (:tenant, :session, :call, 'f', 'queued', 't', :key, now())
+                    """,
+                    """
+                    INSERT INTO session_titles (tenant_id, session_id, run_id, state)
+                    VALUES (:tenant, :session, :run, 'due')
                     """);
 
     private RowsOfEveryTable() {}

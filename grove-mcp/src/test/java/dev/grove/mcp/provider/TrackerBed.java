@@ -159,6 +159,7 @@ final class TrackerBed {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 

@@ -11,6 +11,7 @@ import dev.grove.core.page.Page;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.session.ledger.SessionReservation;
 import dev.grove.core.session.message.SessionMessage.State;
 import dev.grove.language.json.ExactJson;
 import java.math.BigDecimal;

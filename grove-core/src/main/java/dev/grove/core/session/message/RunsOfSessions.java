@@ -12,6 +12,8 @@ import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.session.SessionRuns;
 import dev.grove.core.run.session.SteeringMessage;
 import dev.grove.core.session.Session;
+import dev.grove.core.session.ledger.SessionLedgers;
+import dev.grove.core.session.title.DueTitles;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
@@ -58,6 +60,7 @@ class RunsOfSessions implements SessionRuns {
                                 .formatted(session.id()));
             }
         }
+        having.forEach(session -> DueTitles.resumed(jdbc, session.id(), run));
         having.stream()
                 .filter(session -> session.ledger() != null)
                 .findFirst()

@@ -20,9 +20,11 @@ import dev.grove.core.session.SessionBounds;
 import dev.grove.core.session.SessionHead;
 import dev.grove.core.session.SessionRows;
 import dev.grove.core.session.SessionStatus;
+import dev.grove.core.session.ledger.SessionLedgers;
 import dev.grove.core.session.message.SessionMessage.State;
 import dev.grove.core.session.message.SessionMetrics.Left;
 import dev.grove.core.session.message.SessionMetrics.Sent;
+import dev.grove.core.session.title.DueTitles;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -255,6 +257,7 @@ public class SessionQueue {
                                 new SessionPlace(session.id(), head.nextN()),
                                 SessionFiles.after(jdbc, head.run()),
                                 granted.limits())));
+        DueTitles.begun(jdbc, session, run.agent().definition(), run.birth().id());
         SessionHeads.started(jdbc, message, head.nextN(), run.birth().id(), waited, now);
     }
 

@@ -13,15 +13,16 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.agent.openai.OpenAiPolicy;
+import dev.grove.core.agent.session.SessionPolicy;
 import dev.grove.core.budget.Allowance.Cap;
 import dev.grove.core.budget.Allowance.Exhausted;
 import dev.grove.core.budget.Allowance.Granted;
 import dev.grove.core.budget.Amount;
 import dev.grove.core.budget.Budget;
 import dev.grove.core.budget.Reservation;
-import dev.grove.core.budget.Shortfall;
 import dev.grove.core.budget.Shortfall.LimitsOf;
 import dev.grove.core.budget.Shortfall.Sum;
+import dev.grove.core.budget.Shortfall;
 import dev.grove.core.model.Models;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.Bill;
@@ -351,6 +352,7 @@ class RunBudgetCallsTest extends RunBudgetBed {
                 WorkspaceSpec.DEFAULTS,
                 GitSpec.defaultsOf("a"),
                 PausePolicy.NONE,
-                OpenAiPolicy.NONE);
+                OpenAiPolicy.NONE,
+                SessionPolicy.NONE);
     }
 }
