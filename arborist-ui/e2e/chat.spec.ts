@@ -121,7 +121,11 @@ test("a chat begins with its first message, and its answers say what they did an
 test("a session is named by its model, on its page and in the list", async ({ page, context }) => {
   await signIn(page, own.key);
   const name = "namer";
-  await agent(own.call, name, { description: "Names its sessions", model: "scripted/chatter", session: { title: "model" } });
+  await agent(own.call, name, {
+    description: "Names its sessions",
+    model: "scripted/chatter",
+    session: { title: "model" },
+  });
   const list = await context.newPage();
   await list.goto(`/ui/sessions?agent=${name}`);
   await page.goto(`/ui/new/session?agent=${name}`);

@@ -301,7 +301,7 @@ class SessionTitlesIT extends SessionBed {
         String session = session(agent, ",\"limits\":{\"max_tokens\":1000000}");
         String slow = send(session, "slow " + word, "").text("id");
         await().until(() -> MODEL.ofPrompt(word).size() == 1);
-        // As another server leaves it that dies while the model speaks.
+        // A server that dies while the model speaks leaves the row like this.
         inOneTransaction(
                 owner -> {
                     owner.sql(

@@ -10,7 +10,9 @@
  * <p>A change of a run's status or totals is noted by a trigger, a title by {@code TitleCosts}, and numbered and added to the
  * costs after its commit by {@code FeedNumbering} alone.
  */
+@NamedInterface("feed")
 @NullMarked
 package dev.grove.core.run.feed;
 
 import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.NamedInterface;
