@@ -160,7 +160,7 @@ class SessionTitles {
         }
     }
 
-    /** What was asked is settled once; whoever comes later, after a lost commit too, finds it so. */
+    /** Settles a call once: whoever comes later, after a lost commit too, finds it settled. */
     private void settle(TenantId tenant, SessionId session, RunId run, Asked asked) {
         DatabaseRetry.call(() ->
                         database.call(tenant, jdbc -> settle(jdbc, session, self, asked, run)))
@@ -183,7 +183,7 @@ class SessionTitles {
      */
     private Optional<TitleOutcome> settle(
             TenantSql jdbc, SessionId id, UUID by, Asked asked, @Nullable RunId run) {
-        // Of a session that is being deleted, too: its row is locked before others all the same.
+        // The row of a session that is being deleted is locked before others all the same.
         var _ = SessionRows.lock(jdbc, id, null);
         Optional<TitleRows.Asking> found = TitleRows.asking(jdbc, id, by);
         Spending known = asked.spending();

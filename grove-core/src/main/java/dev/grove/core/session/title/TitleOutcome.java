@@ -2,12 +2,12 @@ package dev.grove.core.session.title;
 
 import java.util.Locale;
 
-/** What came of a title that a model was to make. The first line stays with all but the first. */
+/** Outcome of a title that a model was to make. The first line stays with all but the first. */
 enum TitleOutcome {
     MADE,
     /** A caller gave the session a title, before the model was asked or while it was. */
     NAMED,
-    /** What the session, or its tenant, may spend has no room for the call. */
+    /** The session, or its tenant, has nothing left that covers the call. */
     NO_BUDGET,
     /** The model cannot be used here. */
     UNAVAILABLE,

@@ -1,6 +1,6 @@
 package dev.grove.core.session.title;
 
-/** What the model reads that makes a title. */
+/** Request to the model that makes a title. */
 final class TitleRequest {
 
     static final String SYSTEM_PROMPT =

@@ -4,7 +4,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.model.price.ModelRef;
 
 /**
- * What a title is made of.
+ * Message that a title is made of, with the answer to it.
  *
  * @param run that gave the answer
  * @param model of the run
