@@ -45,8 +45,8 @@ public class TenantLedgers {
 
     /**
      * With what was settled since the period began, and what runs that are executed have spent
-     * since, or had reserved while money was limited before; and what titles cost at worst that models
-     * are asked for.
+     * since, or had reserved while money was limited before; and what titles cost at worst that
+     * models are asked for.
      */
     private static final String OPEN =
             """

@@ -54,8 +54,7 @@ public class TenantMoney {
     public void giveBack(Held held, BigDecimal spent) {
         LocalDate day = held.day();
         if (day != null) {
-            ledgers.giveBack(
-                    held.tenant(), day, held.most().subtract(spent).max(BigDecimal.ZERO));
+            ledgers.giveBack(held.tenant(), day, held.most().subtract(spent).max(BigDecimal.ZERO));
         }
     }
 }

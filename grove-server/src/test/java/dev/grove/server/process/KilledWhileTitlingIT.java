@@ -58,7 +58,8 @@ class KilledWhileTitlingIT {
             assertThat(read.text("title_by")).isEqualTo("first_line");
             assertThat(
                             cluster.owner()
-                                    .sql("SELECT outcome || ' ' || (output_tokens = worst_output) FROM session_titles")
+                                    .sql(
+                                            "SELECT outcome || ' ' || (output_tokens = worst_output) FROM session_titles")
                                     .query(String.class)
                                     .single())
                     .isEqualTo("lost true");
@@ -119,8 +120,7 @@ class KilledWhileTitlingIT {
     }
 
     /** Says something and waits for its answer; the session is a new one without one. */
-    private static String say(
-            ServerProcess server, @Nullable String session, String text) {
+    private static String say(ServerProcess server, @Nullable String session, String text) {
         String id =
                 session == null
                         ? server.caller().post("/sessions", "{\"agent\":\"talker\"}").text("id")
@@ -136,7 +136,9 @@ class KilledWhileTitlingIT {
 
     private static void awaitTitle(ServerProcess server, String session, String title) {
         await().atMost(Cluster.RUN_LIMIT)
-                .until(() -> server.caller().get("/sessions/" + session).text("title"), title::equals);
+                .until(
+                        () -> server.caller().get("/sessions/" + session).text("title"),
+                        title::equals);
     }
 
     private static List<String> titlesAsked(Cluster cluster) {

@@ -61,10 +61,12 @@ class SessionTitlesIT extends SessionBed {
         awaitSweeps();
         assertThat(MODEL.titlesAsked(word)).isEmpty();
         assertThat(read(session).path("title").asString()).isEqualTo("hello " + word);
-        assertThat(owner().sql("SELECT count(*) FROM session_titles WHERE session_id = :id::uuid")
-                        .param("id", session)
-                        .query(Long.class)
-                        .single())
+        assertThat(
+                        owner().sql(
+                                        "SELECT count(*) FROM session_titles WHERE session_id = :id::uuid")
+                                .param("id", session)
+                                .query(Long.class)
+                                .single())
                 .isZero();
     }
 
@@ -81,23 +83,18 @@ class SessionTitlesIT extends SessionBed {
         assertThat(sums.path("titles").asInt()).isEqualTo(1);
         assertThat(sums.path("titles_cost_usd").decimalValue()).isEqualByComparingTo(cost);
         assertThat(sums.at("/spent/cost_usd").decimalValue())
-                .isEqualByComparingTo(
-                        cost.add(answered.at("/answer/cost_usd").decimalValue()));
+                .isEqualByComparingTo(cost.add(answered.at("/answer/cost_usd").decimalValue()));
         assertThat(sums.at("/spent/turns").asInt()).isEqualTo(1);
-        await().untilAsserted(
-                        () ->
-                                assertThat(
-                                                owner().sql(
-                                                                """
-                                                                SELECT type FROM run_feed WHERE run_id = :run::uuid ORDER BY number DESC LIMIT 1
-                                                                """)
-                                                        .param(
-                                                                "run",
-                                                                answered.at("/answer/run_id")
-                                                                        .asString())
-                                                        .query(String.class)
-                                                        .optional())
-                                        .hasValue("run.titled"));
+        await().untilAsserted(() ->
+                assertThat(
+                                owner().sql(
+                                                """
+                                                SELECT type FROM run_feed WHERE run_id = :run::uuid ORDER BY number DESC LIMIT 1
+                                                """)
+                                        .param("run", answered.at("/answer/run_id").asString())
+                                        .query(String.class)
+                                        .optional())
+                        .hasValue("run.titled"));
         JsonNode settled = costs(agent);
         assertThat(settled.path("titles").asInt()).isEqualTo(1);
         assertThat(settled.path("titles_cost_usd").decimalValue()).isEqualByComparingTo(cost);
@@ -123,7 +120,8 @@ class SessionTitlesIT extends SessionBed {
     void thatBreakOffCountAtTheirWorst() {
         MODEL.title(
                 word,
-                new Reply.Says(List.of("A ", "title"), List.of(), "", new Usage(10, 5, 0, 0), 0, 2));
+                new Reply.Says(
+                        List.of("A ", "title"), List.of(), "", new Usage(10, 5, 0, 0), 0, 2));
         String agent = agent("anthropic/claude-sonnet-4-6", BY_MODEL);
         String session = session(agent, "");
         said(session, "hello " + word);
@@ -152,24 +150,30 @@ class SessionTitlesIT extends SessionBed {
         assertThat(secret.status()).as(secret.body()).isIn(200, 201, 204);
         Map<String, String> cases =
                 Map.of(
-                        "**\"Refund of October\"**\nand more", "Refund of October",
-                        "<h1>Refund <script>x</script></h1>", "Refund  x",
-                        "\n\n# Title: Refund.", "Refund",
-                        "Key s3cr3t-" + word + " leaked", "Key [secret:mail-key] leaked",
-                        "Key s3cr**3t-" + word + "** too", "Key [secret:mail-key] too",
-                        "a\u0000b\u202Ec\u0007", "a bc",
-                        "x".repeat(10_000), "x".repeat(79) + "…");
+                        "**\"Refund of October\"**\nand more",
+                        "Refund of October",
+                        "<h1>Refund <script>x</script></h1>",
+                        "Refund  x",
+                        "\n\n# Title: Refund.",
+                        "Refund",
+                        "Key s3cr3t-" + word + " leaked",
+                        "Key [secret:mail-key] leaked",
+                        "Key s3cr**3t-" + word + "** too",
+                        "Key [secret:mail-key] too",
+                        "a\u0000b\u202Ec\u0007",
+                        "a bc",
+                        "x".repeat(10_000),
+                        "x".repeat(79) + "…");
         String agent = agent("anthropic/claude-sonnet-4-6", BY_MODEL);
-        cases.forEach(
-                (said, title) -> {
-                    String own = "own" + UUID.randomUUID().toString().substring(0, 8);
-                    MODEL.title(own, Reply.text(said));
-                    String session = session(agent, "");
-                    said(session, "hello " + own);
-                    awaitOutcome(session, "made");
-                    assertThat(read(session).path("title").asString().replaceAll("  +", " "))
-                            .isEqualTo(title.replaceAll("  +", " "));
-                });
+        cases.forEach((said, title) -> {
+            String own = "own" + UUID.randomUUID().toString().substring(0, 8);
+            MODEL.title(own, Reply.text(said));
+            String session = session(agent, "");
+            said(session, "hello " + own);
+            awaitOutcome(session, "made");
+            assertThat(read(session).path("title").asString().replaceAll("  +", " "))
+                    .isEqualTo(title.replaceAll("  +", " "));
+        });
     }
 
     @Test
@@ -291,8 +295,7 @@ class SessionTitlesIT extends SessionBed {
         awaitTitle(session, "A made title", "model");
         BigDecimal cost = spending(session).path("cost_usd").decimalValue();
         assertThat(held).isGreaterThan(cost);
-        await().untilAsserted(
-                        () -> assertThat(committed()).isEqualByComparingTo(answer.add(cost)));
+        await().untilAsserted(() -> assertThat(committed()).isEqualByComparingTo(answer.add(cost)));
     }
 
     @Test
@@ -302,25 +305,24 @@ class SessionTitlesIT extends SessionBed {
         String slow = send(session, "slow " + word, "").text("id");
         await().until(() -> MODEL.ofPrompt(word).size() == 1);
         // A server that dies while the model speaks leaves the row like this.
-        inOneTransaction(
-                owner -> {
-                    owner.sql(
-                                    """
-                                    UPDATE session_titles
-                                       SET state = 'asking', claimed_by = gen_random_uuid(), claimed_at = now(),
-                                           worst_input = 300, worst_output = 32, worst_usd = 0.002, reserved_tokens = 332
-                                     WHERE session_id = :id::uuid
-                                    """)
-                            .param("id", session)
-                            .update();
-                    owner.sql(
-                                    """
-                                    UPDATE session_ledgers SET reserved_tokens = reserved_tokens + 332
-                                     WHERE id = (SELECT ledger_id FROM sessions WHERE id = :id::uuid)
-                                    """)
-                            .param("id", session)
-                            .update();
-                });
+        inOneTransaction(owner -> {
+            owner.sql(
+                            """
+                            UPDATE session_titles
+                               SET state = 'asking', claimed_by = gen_random_uuid(), claimed_at = now(),
+                                   worst_input = 300, worst_output = 32, worst_usd = 0.002, reserved_tokens = 332
+                             WHERE session_id = :id::uuid
+                            """)
+                    .param("id", session)
+                    .update();
+            owner.sql(
+                            """
+                            UPDATE session_ledgers SET reserved_tokens = reserved_tokens + 332
+                             WHERE id = (SELECT ledger_id FROM sessions WHERE id = :id::uuid)
+                            """)
+                    .param("id", session)
+                    .update();
+        });
         MODEL.release(word);
         ended(session, slow);
         awaitSweeps();
@@ -365,17 +367,16 @@ class SessionTitlesIT extends SessionBed {
         String branch = caller.post("/sessions/" + session + "/branch", "{}").text("id");
         assertThat(caller.delete("/sessions/" + session).status()).isIn(200, 202);
         await().atMost(Duration.ofSeconds(30))
-                .until(
-                        () ->
-                                owner().sql("SELECT count(*) FROM session_titles WHERE session_id = :id::uuid")
-                                                .param("id", session)
-                                                .query(Long.class)
-                                                .single()
-                                        == 0);
+                .until(() ->
+                        owner().sql(
+                                                "SELECT count(*) FROM session_titles WHERE session_id = :id::uuid")
+                                        .param("id", session)
+                                        .query(Long.class)
+                                        .single()
+                                == 0);
         assertThat(ledger(branch, "reserved_tokens")).isZero();
         MODEL.release(word + " title");
-        await().untilAsserted(
-                        () -> assertThat(costs(agent).path("titles").asInt()).isEqualTo(1));
+        await().untilAsserted(() -> assertThat(costs(agent).path("titles").asInt()).isEqualTo(1));
         assertThat(said(branch, "still here").path("state").asString()).isEqualTo("answered");
     }
 
@@ -391,11 +392,10 @@ class SessionTitlesIT extends SessionBed {
 
     private void awaitTitle(String session, String title, String by) {
         await().atMost(Duration.ofSeconds(20))
-                .untilAsserted(
-                        () -> {
-                            assertThat(read(session).path("title").asString()).isEqualTo(title);
-                            assertThat(read(session).path("title_by").asString()).isEqualTo(by);
-                        });
+                .untilAsserted(() -> {
+                    assertThat(read(session).path("title").asString()).isEqualTo(title);
+                    assertThat(read(session).path("title_by").asString()).isEqualTo(by);
+                });
     }
 
     private void awaitOutcome(String session, String outcome) {

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Ledgers of sessions, within a transaction: what a run may spend is reserved before it begins, and
- * settled once it and all below it have ended; a call for a title, before it is made and after it. A ledger is hard since each run's own caps are.
+ * settled once it and all below it have ended; a call for a title, before it is made and after it.
+ * A ledger is hard since each run's own caps are.
  */
 public final class SessionLedgers {
 

@@ -26,7 +26,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 
 /**
  * Makes the title of a session whose answer is there, step by step. What it costs at worst is held
@@ -35,6 +39,8 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class SessionTitles {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SessionTitles.class);
 
     private final TenantDatabase database;
     private final TitleModel model;
@@ -70,12 +76,24 @@ class SessionTitles {
         if (subject.isEmpty()) {
             return;
         }
-        Optional<Prepared> prepared = model.prepare(tenant, subject.get());
+        Optional<Prepared> prepared = prepare(tenant, session, subject.get());
         if (prepared.isEmpty()) {
             leave(tenant, session, TitleOutcome.UNAVAILABLE);
             return;
         }
         makeOf(tenant, session, subject.get().run(), prepared.get(), cancellation);
+    }
+
+    /** A request that cannot be made is none that the next sweep could make. */
+    private Optional<Prepared> prepare(TenantId tenant, SessionId session, TitleSubject subject) {
+        try {
+            return model.prepare(tenant, subject);
+        } catch (DataAccessException | TransactionException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.warn("The model cannot be asked for the title of session {}", session, e);
+            return Optional.empty();
+        }
     }
 
     private void makeOf(

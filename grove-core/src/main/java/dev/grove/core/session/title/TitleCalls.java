@@ -85,8 +85,7 @@ class TitleCalls implements SmartLifecycle {
         running = false;
         underWay.values().forEach(Cancellation::request);
         try {
-            if (!places.tryAcquire(
-                    MOST_AT_ONCE, LONGEST_END.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!places.tryAcquire(MOST_AT_ONCE, LONGEST_END.toMillis(), TimeUnit.MILLISECONDS)) {
                 LOG.info("Titles that are not settled are settled by another server");
             }
         } catch (InterruptedException _) {

@@ -24,7 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Asks the model of a session for its title, by the providers that runs use: once, with no tries. */
+/**
+ * Asks the model of a session for its title, by the providers that runs use: once, with no tries.
+ */
 @Component
 class TitleModel {
 
@@ -83,13 +85,10 @@ class TitleModel {
                         TitleRequest.SYSTEM_PROMPT,
                         List.of(),
                         ModelOptions.NONE);
-        conversation.append(
-                new Message.User(scrubbers.of(tenant).scrub(TitleRequest.of(subject))));
+        conversation.append(new Message.User(scrubbers.of(tenant).scrub(TitleRequest.of(subject))));
         Budget budget =
                 new Budget(
-                        Limits.DEFAULTS,
-                        models.price(tenant, model).orElse(null),
-                        LONGEST_OUTPUT);
+                        Limits.DEFAULTS, models.price(tenant, model).orElse(null), LONGEST_OUTPUT);
         return Optional.of(
                 new Prepared(
                         conversation,
@@ -136,8 +135,7 @@ class TitleModel {
 
     private static @Nullable Spending spending(Prepared prepared, Bill bill) {
         return switch (bill) {
-            case Bill.Stated stated ->
-                    new Spending(stated.usage(), prepared.budget().cost(stated));
+            case Bill.Stated stated -> new Spending(stated.usage(), prepared.budget().cost(stated));
             case Bill.Unusable _ -> null;
         };
     }

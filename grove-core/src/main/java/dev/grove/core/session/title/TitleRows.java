@@ -133,7 +133,9 @@ final class TitleRows {
         return json.isString() ? json.stringValue() : json.toString();
     }
 
-    /** Whether the title is this process's to make: then the model may be asked after the commit. */
+    /**
+     * Whether the title is this process's to make: then the model may be asked after the commit.
+     */
     static boolean claim(
             TenantSql jdbc,
             SessionId session,
@@ -194,8 +196,7 @@ final class TitleRows {
                                 new SessionReservation(row.reservedUsd(), row.reservedTokens())));
     }
 
-    static void settle(
-            TenantSql jdbc, SessionId session, TitleOutcome outcome, Spending spending) {
+    static void settle(TenantSql jdbc, SessionId session, TitleOutcome outcome, Spending spending) {
         Usage usage = spending.usage();
         jdbc.sql(SETTLE)
                 .param("session", session.value())

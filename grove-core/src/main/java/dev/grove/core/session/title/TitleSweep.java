@@ -74,8 +74,8 @@ class TitleSweep {
     }
 
     private List<Due> due() {
-        return database.call(jdbc ->
-                jdbc.sql(DUE).param("most", MOST_AT_ONCE).query(Rows.of(Due.class)).list());
+        return database.call(
+                jdbc -> jdbc.sql(DUE).param("most", MOST_AT_ONCE).query(Rows.of(Due.class)).list());
     }
 
     private List<Lost> lost() {

@@ -43,8 +43,7 @@ final class TitleText {
 
     /** Without tags, emphasis and what acts on the screen. */
     private static String plain(String answer) {
-        String read =
-                answer.length() <= LONGEST_READ ? answer : answer.substring(0, LONGEST_READ);
+        String read = answer.length() <= LONGEST_READ ? answer : answer.substring(0, LONGEST_READ);
         String bare =
                 TAGS.matcher(StorableText.of(read.replace('\0', ' ')))
                         .replaceAll(" ")

@@ -194,7 +194,7 @@ class RunLoopTest {
                         GitSpec.defaultsOf("a"),
                         PausePolicy.NONE,
                         OpenAiPolicy.NONE,
-                SessionPolicy.NONE));
+                        SessionPolicy.NONE));
     }
 
     private static final class Releases implements RunWorkspaces {

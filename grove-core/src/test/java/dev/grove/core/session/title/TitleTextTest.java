@@ -34,7 +34,8 @@ class TitleTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", "\n\n", "\"\"", "***", "<p></p>", "Title:", "\u0000", "\u202e"})
+    @ValueSource(
+            strings = {"", " ", "\n\n", "\"\"", "***", "<p></p>", "Title:", "\u0000", "\u202e"})
     void areNoneWithoutAWord(String answer) {
         assertThat(title(answer)).isEmpty();
     }
@@ -51,7 +52,14 @@ class TitleTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"key s3cret!", "key s3**cr**et!", "key s3`cret!", "key s3\u202Ecret!", "key s3\u0007cret!"})
+    @ValueSource(
+            strings = {
+                "key s3cret!",
+                "key s3**cr**et!",
+                "key s3`cret!",
+                "key s3\u202Ecret!",
+                "key s3\u0007cret!"
+            })
     void haveNoSecretThatWasHiddenByMarks(String answer) {
         assertThat(title(answer)).hasValue("key [secret]!");
     }
