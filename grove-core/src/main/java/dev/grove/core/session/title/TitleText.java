@@ -50,7 +50,8 @@ final class TitleText {
                         .replace("**", "")
                         .replace("`", "");
         StringBuilder visible = new StringBuilder(bare.length());
-        for (char c : bare.toCharArray()) {
+        for (int i = 0; i < bare.length(); i++) {
+            char c = bare.charAt(i);
             if (!VisibleText.acts(c) || Character.isWhitespace(c)) {
                 visible.append(c);
             }
