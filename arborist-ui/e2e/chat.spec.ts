@@ -114,6 +114,24 @@ test("a chat begins with its first message, and its answers say what they did an
   await expectAccessible(page);
   await exchange(page, 2).getByRole("link", { name: "Run" }).click();
   await expect(page).toHaveURL(/\/ui\/runs\//);
+  await page.getByRole("link", { name: "Hello", exact: true }).click();
+  await expect(page).toHaveURL(/\/ui\/sessions\/[0-9a-f-]{36}$/);
+});
+
+test("a session is named by its model, on its page and in the list", async ({ page, context }) => {
+  await signIn(page, own.key);
+  const name = "namer";
+  await agent(own.call, name, {
+    description: "Names its sessions",
+    model: "scripted/chatter",
+    session: { title: "model" },
+  });
+  const list = await context.newPage();
+  await list.goto(`/ui/sessions?agent=${name}`);
+  await page.goto(`/ui/new/session?agent=${name}`);
+  await say(page, "Hello to whom it may concern");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Greetings of a stranger");
+  await expect(list.getByRole("link", { name: "Greetings of a stranger" })).toBeVisible();
 });
 
 test("while an answer is written messages wait or interrupt, are taken back, and the answer is stopped", async ({

@@ -218,6 +218,19 @@ export function AgentForm({ on, isNew, onUnread }: DefinitionFormProps) {
         help="The answer says which; all others are refused where they would change something"
         placeholder="seed"
       />
+      <h2>Sessions</h2>
+      <div className={classes.fields}>
+        <ChoiceField
+          on={on}
+          path="session.title"
+          label="Title"
+          help="Of a session that nobody names"
+          options={[
+            { value: "first_line", label: "the first line" },
+            { value: "model", label: "made by its model, a call of 32 tokens" },
+          ]}
+        />
+      </div>
       <h2>Workspace and Git</h2>
       <div className={classes.fields}>
         <TextField on={on} path="workspace.image" label="Image" help="Of the sandbox" placeholder="Grove's own" />

@@ -74,6 +74,12 @@ export function AgentOverview({ agent, versions }: { agent: Agent; versions: Age
               <dd>{optionsOf(agent.openai)}</dd>
             </>
           )}
+          {agent.session && (
+            <>
+              <dt>Sessions</dt>
+              <dd>{optionsOf(agent.session)}</dd>
+            </>
+          )}
           <dt>Turns</dt>
           <dd>{limits.max_turns}</dd>
           <dt>Tokens</dt>
@@ -117,7 +123,7 @@ export function AgentOverview({ agent, versions }: { agent: Agent; versions: Age
 }
 
 /** Options that are set, as words: `temperature 0.2, reasoning {"effort":"low"}`. */
-function optionsOf(options: NonNullable<Agent["model_options"] | Agent["openai"]>) {
+function optionsOf(options: NonNullable<Agent["model_options"] | Agent["openai"] | Agent["session"]>) {
   return Object.entries(options)
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
     .map(([name, value]) => `${name} ${typeof value === "string" ? value : stringify(value)}`)

@@ -37,6 +37,7 @@ export const AGENT = {
     "openai.system",
     "openai.accepts",
     "openai.ignores",
+    "session.title",
     "approval_timeout_seconds",
     "on_in_doubt",
     "on_budget",

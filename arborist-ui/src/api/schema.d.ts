@@ -145,7 +145,7 @@ export interface paths {
         /**
          * Follow all runs
          * @description What changes in the tenant's list of runs, as it is committed, whichever server does it: `run.created`, `run.started`, `run.resumed`, `run.waiting`,
-         *     `run.queued`, `run.completed`, `run.stopped`, `run.failed`, `run.cancelled`, `run.labelled`. Events are numbered without gaps, and kept for three days:
+         *     `run.queued`, `run.completed`, `run.stopped`, `run.failed`, `run.cancelled`, `run.labelled`, `run.titled` (its session has a title that a model made). Events are numbered without gaps, and kept for three days:
          *     with the number of the last one it goes on behind it. Without a number it begins with what comes; the first event, `feed.opened`, has the number to
          *     go on with, and all before it is in a list that is read after it. `feed.gap` says that events are missing, since they are not kept any more: read
          *     your lists again. Turns and costs of a run are those of this moment of its life; while it is executed, its row in a list says more. Needs scope
@@ -2089,7 +2089,7 @@ export interface paths {
         };
         /**
          * Sum up costs
-         * @description What the tenant's runs have used and spent, at the time when it was settled: when a run waits, ends, or is handed over to another server. Sums are of whole days in UTC, or of whole hours by the hour: `since` and `until` are widened to that, and may be 1,100 days apart, by the hour 31. A model is the run's; what its compactions cost is in it. By `tenant` they are those of all tenants, whichever one `Grove-Tenant` names: that needs an operator's key of scope `admin`. Needs scope `read_only`.
+         * @description What the tenant's runs have used and spent, at the time when it was settled: when a run waits, ends, or is handed over to another server. Sums are of whole days in UTC, or of whole hours by the hour: `since` and `until` are widened to that, and may be 1,100 days apart, by the hour 31. A model is the run's; what its compactions cost is in it, and what its session's title cost, which `titles_cost_usd` says apart. By `tenant` they are those of all tenants, whichever one `Grove-Tenant` names: that needs an operator's key of scope `admin`. Needs scope `read_only`.
          */
         get: operations["sumCosts"];
         put?: never;
@@ -5038,6 +5038,8 @@ export interface components {
             on_budget: "stop" | "ask";
             /** @description What requests at OpenAI's door may do */
             openai: components["schemas"]["OpenAiPolicy"] | null;
+            /** @description How sessions with it are kept */
+            session: components["schemas"]["SessionPolicy"] | null;
             /** @description Whether a version of it is a tool of MCP clients */
             mcp_exposed: boolean;
             /** @description Which one; null where none is */
@@ -5178,6 +5180,14 @@ export interface components {
             /** @description Parameters that are passed over; the answer's header `Grove-Ignored` names those that a request had */
             ignores: ("temperature" | "top_p" | "stop" | "seed" | "reasoning_effort" | "tool_choice" | "parallel_tool_calls" | "presence_penalty" | "frequency_penalty" | "verbosity" | "reasoning_summary" | "service_tier" | "truncation" | "max_tool_calls")[];
         };
+        /** @description How sessions with the agent are kept; null where an agent says nothing of it. */
+        SessionPolicy: {
+            /**
+             * @description Title of a session that no caller gives one: `first_line` of what was said first; with `model` its model is asked, too, once the first answer is there: one call of at most 32 output tokens
+             * @enum {string}
+             */
+            title: "first_line" | "model";
+        };
         /** @description What will not do what it says as things stand. */
         FieldWarning: {
             /** @description Its path, such as `workspace.image` */
@@ -5257,6 +5267,8 @@ export interface components {
             on_budget?: "stop" | "ask" | null;
             /** @description What requests at OpenAI's door may do */
             openai?: components["schemas"]["OpenAiPolicyDraft"] | null;
+            /** @description How sessions with it are kept */
+            session?: components["schemas"]["SessionPolicyDraft"] | null;
             /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
             expected_version?: number | null;
         };
@@ -5329,6 +5341,14 @@ export interface components {
             accepts?: ("temperature" | "top_p" | "stop" | "seed" | "reasoning_effort" | "tool_choice" | "parallel_tool_calls")[] | null;
             /** @description Parameters that are passed over; the answer's header `Grove-Ignored` names those that a request had */
             ignores?: ("temperature" | "top_p" | "stop" | "seed" | "reasoning_effort" | "tool_choice" | "parallel_tool_calls" | "presence_penalty" | "frequency_penalty" | "verbosity" | "reasoning_summary" | "service_tier" | "truncation" | "max_tool_calls")[] | null;
+        };
+        /** @description How sessions with the agent are kept. */
+        SessionPolicyDraft: {
+            /**
+             * @description Title of a session that no caller gives one: `first_line` of what was said first; with `model` its model is asked, too, once the first answer is there: one call of at most 32 output tokens; `first_line` unless set
+             * @enum {string|null}
+             */
+            title?: "first_line" | "model" | null;
         };
         /**
          * @description What an entry is about. `run` is the resumption, the fork or the deletion of a run, `person` the deletion of a person's data, `tool_result` an application's answer, `ask` and `node` what people decide and settle of a workflow's nodes, `request` one that was refused for the scope of its key.
@@ -6082,6 +6102,13 @@ export interface components {
              */
             runs: number;
             spent: components["schemas"]["Spent"];
+            /**
+             * Format: int64
+             * @description Titles of sessions that models made, or were paid for
+             */
+            titles: number;
+            /** @description The part of `spent.cost_usd` that is theirs */
+            titles_cost_usd: number;
         };
         /** @description Turns, tokens that do not overlap, and what they cost. `unsettled` is what runs that are executed now have spent since that began: it is in no sum yet. */
         Spent: {
@@ -6487,6 +6514,7 @@ export interface components {
          *       "root_run_id": "01a20827-6e3f-7d04-bba2-d89710806570",
          *       "depth": 0,
          *       "forked_from": null,
+         *       "session_id": null,
          *       "turns": 2,
          *       "usage": {
          *         "input_tokens": 1200,
@@ -6565,6 +6593,11 @@ export interface components {
             depth: number;
             /** @description Where it parted from another run. */
             forked_from: components["schemas"]["ForkedFrom"] | null;
+            /**
+             * Format: uuid
+             * @description The session whose message it answers, or whose conversation it has as a fork of such a run; null of others
+             */
+            session_id: string | null;
             /** @description How many it has */
             turns: number;
             usage: components["schemas"]["Usage"];
@@ -7488,7 +7521,7 @@ export interface components {
             external_id?: string | null;
             /** @description Person that it is with, by the name or id that you have for them: its runs have it in their metadata as `user`. The header `Grove-User` without it */
             user?: string | null;
-            /** @description Its title; null for the first line of what is said first */
+            /** @description Its title; null for the first line of what is said first, or for what the agent's `session.title` says */
             title?: string | null;
             /**
              * @description What becomes of a message that comes while another is answered, unless it says so itself; `queue` unless set
@@ -7540,6 +7573,11 @@ export interface components {
             user: string | null;
             /** @description Its title; empty before the first message */
             title: string;
+            /**
+             * @description Whose words that is: `first_line` of what was said first, a `caller`'s, or a `model`'s
+             * @enum {string}
+             */
+            title_by: "first_line" | "caller" | "model";
             /**
              * @description Whether it takes messages
              * @enum {string}

@@ -17,6 +17,8 @@ function sum(begins: string, model: string, cost: number): CostSum {
       cache_write_tokens: 0,
       cost_usd: cost,
     },
+    titles: 0,
+    titles_cost_usd: 0,
   };
 }
 

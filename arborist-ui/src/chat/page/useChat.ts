@@ -75,12 +75,14 @@ export function useChat(id: string) {
       () => ({
         onMove: (move) => {
           if (move.agent !== agent || move.parent_run_id !== null) return;
+          // No message of the session is another one.
+          if (move.type === "run.titled") void refetch();
           if (isAwaited) paces.soon();
           else paces.later();
         },
         onGap: () => paces.soon(),
       }),
-      [agent, isAwaited, paces],
+      [agent, isAwaited, paces, refetch],
     ),
   );
 

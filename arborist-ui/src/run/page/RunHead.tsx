@@ -9,6 +9,7 @@ import { listFilter } from "../filter/neighbours";
 import { Bar, Tokens, tokensOf } from "../record/Meter";
 import { ParentLink } from "../record/ParentLink";
 import classes from "../record/RunHead.module.css";
+import { SessionLink } from "../record/SessionLink";
 import { Status } from "../record/Status";
 import { type Run, reasonOf, titleOf, wayOn } from "../record/status";
 import { Context } from "./Context";
@@ -136,6 +137,11 @@ function Facts({ run, last, mayChange }: { run: Run; last: Run["usage"] | null; 
       <Fact label="Labels">
         <RunLabels run={run} mayChange={mayChange} />
       </Fact>
+      {run.session_id && (
+        <Fact label="Session">
+          <SessionLink id={run.session_id} />
+        </Fact>
+      )}
       {run.parent_run_id && (
         <Fact label="Parent">
           <ParentLink id={run.parent_run_id} />

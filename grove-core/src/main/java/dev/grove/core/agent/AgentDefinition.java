@@ -1,6 +1,7 @@
 package dev.grove.core.agent;
 
 import dev.grove.core.agent.openai.OpenAiPolicy;
+import dev.grove.core.agent.session.SessionPolicy;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.skill.SkillReadTool;
 import dev.grove.core.skill.SkillReference;
@@ -28,6 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param maxOutputTokens limit for one answer
  * @param modelOptions further options of requests to the model
  * @param openai what requests at OpenAI's door may do
+ * @param session how sessions with it are kept
  */
 public record AgentDefinition(
         String name,
@@ -47,7 +49,8 @@ public record AgentDefinition(
         WorkspaceSpec workspace,
         GitSpec git,
         PausePolicy pauses,
-        OpenAiPolicy openai) {
+        OpenAiPolicy openai,
+        SessionPolicy session) {
 
     public static final int DEFAULT_MAX_OUTPUT_TOKENS = 8192;
 
@@ -106,6 +109,7 @@ public record AgentDefinition(
                 workspace,
                 git,
                 pauses,
-                openai);
+                openai,
+                session);
     }
 }

@@ -8,6 +8,7 @@ import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
 import dev.grove.core.agent.openai.OpenAiDraft;
 import dev.grove.core.agent.option.ModelOptionsDraft;
+import dev.grove.core.agent.session.SessionPolicyDraft;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
@@ -118,7 +119,9 @@ public record AgentDraft(
             @JsonPropertyDescription("Git in that sandbox") @Nullable GitDraft git,
             @JsonUnwrapped PausesDraft pauses,
             @JsonPropertyDescription("What requests at OpenAI's door may do")
-                    @Nullable OpenAiDraft openai) {}
+                    @Nullable OpenAiDraft openai,
+            @JsonPropertyDescription("How sessions with it are kept")
+                    @Nullable SessionPolicyDraft session) {}
 
     /** The caps, each with a default of its own. */
     @JsonClassDescription(

@@ -2,6 +2,7 @@ package dev.grove.core.agent;
 
 import dev.grove.core.agent.openai.OpenAiValidation;
 import dev.grove.core.agent.option.ModelOptionsValidation;
+import dev.grove.core.agent.session.SessionPolicyValidation;
 import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldChecks;
@@ -103,6 +104,7 @@ class AgentValidation {
         var pauses =
                 PausesValidation.check(terms.pauses(), uses.tools(), tools, schemaChecks, checks);
         var openai = OpenAiValidation.check(terms.openai(), checks);
+        var session = SessionPolicyValidation.check(terms.session(), checks);
         ModelChecks modelChecks = new ModelChecks(tenant, models, checks);
         Optional<ModelRef> model = modelChecks.model(uses.model());
         Optional<ErrorCode> modelFault =
@@ -132,7 +134,8 @@ class AgentValidation {
                 workspace,
                 git,
                 pauses,
-                openai);
+                openai,
+                session);
     }
 
     private static void refuse(List<FieldError> errors, Optional<ErrorCode> modelFault) {

@@ -8,6 +8,7 @@ import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
 import dev.grove.core.agent.openai.OpenAiView;
 import dev.grove.core.agent.option.ModelOptionsView;
+import dev.grove.core.agent.session.SessionPolicyView;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.WordsOf;
 import dev.grove.core.definition.DefinitionView;
@@ -135,7 +136,8 @@ public record AgentView(
             WorkspaceView workspace,
             GitView git,
             @JsonUnwrapped PausesView pauses,
-            @Nullable OpenAiView openai) {
+            @Nullable OpenAiView openai,
+            @Nullable SessionPolicyView session) {
 
         private static Terms of(AgentDefinition definition) {
             return new Terms(
@@ -143,7 +145,8 @@ public record AgentView(
                     WorkspaceView.of(definition.workspace()),
                     GitView.of(definition.git()),
                     PausesView.of(definition.pauses()),
-                    OpenAiView.of(definition.openai()));
+                    OpenAiView.of(definition.openai()),
+                    SessionPolicyView.of(definition.session()));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.grove.core.agent;
 
 import dev.grove.core.agent.openai.OpenAiJson;
 import dev.grove.core.agent.option.ModelOptionsJson;
+import dev.grove.core.agent.session.SessionPolicyJson;
 import dev.grove.core.definition.DefinitionKind;
 import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.definition.DefinitionTables;
@@ -75,6 +76,7 @@ final class DefinitionJson {
         json.set("git", git(definition.git()));
         PausesJson.write(definition.pauses(), json);
         OpenAiJson.write(definition.openai(), json);
+        SessionPolicyJson.write(definition.session(), json);
         return json.toString();
     }
 
@@ -134,7 +136,8 @@ final class DefinitionJson {
                 readWorkspace(json.path("workspace")),
                 readGit(json.path("git"), name),
                 PausesJson.read(json),
-                OpenAiJson.read(json));
+                OpenAiJson.read(json),
+                SessionPolicyJson.read(json));
     }
 
     private static Limits readLimits(JsonNode json) {

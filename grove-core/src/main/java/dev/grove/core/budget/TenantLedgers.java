@@ -45,7 +45,8 @@ public class TenantLedgers {
 
     /**
      * With what was settled since the period began, and what runs that are executed have spent
-     * since, or had reserved while money was limited before.
+     * since, or had reserved while money was limited before; and what titles cost at worst that
+     * models are asked for.
      */
     private static final String OPEN =
             """
@@ -63,7 +64,9 @@ public class TenantLedgers {
                                    FROM agent_runs r
                                    JOIN agent_run_states s ON s.tenant_id = r.tenant_id AND s.id = r.id
                                    LEFT JOIN run_allotments a ON a.run_id = r.id
-                                  WHERE r.tenant_id = :tenant AND r.status = 'running'), 0), 0)
+                                  WHERE r.tenant_id = :tenant AND r.status = 'running'), 0)
+                     + COALESCE((SELECT sum(t.worst_usd) FROM session_titles t
+                                  WHERE t.tenant_id = :tenant AND t.state = 'asking'), 0), 0)
               FROM (VALUES ('month', date_trunc('month', :today::date)::date),
                            ('day', :today::date)) AS p (period, begins_on)
             ON CONFLICT (tenant_id, period, begins_on) DO UPDATE SET committed_usd = excluded.committed_usd

@@ -1,14 +1,10 @@
 package dev.grove.core.quota;
 
-import dev.grove.core.budget.TenantLedgers;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.price.TrialBudget;
 import java.math.BigDecimal;
-import java.time.Clock;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -19,14 +15,10 @@ import org.springframework.stereotype.Component;
 @Component
 class TrialMoney implements TrialBudget {
 
-    private final KnownLimits limits;
-    private final TenantLedgers ledgers;
-    private final Clock clock;
+    private final TenantMoney money;
 
-    TrialMoney(KnownLimits limits, TenantLedgers ledgers, Clock clock) {
-        this.limits = limits;
-        this.ledgers = ledgers;
-        this.clock = clock;
+    TrialMoney(TenantMoney money) {
+        this.money = money;
     }
 
     @Override
@@ -35,24 +27,22 @@ class TrialMoney implements TrialBudget {
             BigDecimal most,
             Supplier<T> trial,
             Function<T, @Nullable BigDecimal> cost) {
-        TenantLimits known = limits.of(tenant);
-        if (!known.isMoneyLimited()) {
-            return trial.get();
-        }
-        LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
-        if (!ledgers.reserve(tenant, today, most, known.maxUsdPerDay(), known.maxUsdPerMonth())) {
-            throw new GroveException(
-                    ErrorCode.QUOTA_EXCEEDED,
-                    "A test of this model may cost %s USD, and less is left of what the tenant may spend; test it later, or have an operator raise its limits with PUT /tenants/{id}/limits"
-                            .formatted(most.stripTrailingZeros().toPlainString()));
-        }
+        TenantMoney.Held held =
+                money.hold(tenant, most)
+                        .orElseThrow(() ->
+                                new GroveException(
+                                        ErrorCode.QUOTA_EXCEEDED,
+                                        "A test of this model may cost %s USD, and less is left of what the tenant may spend; test it later, or have an operator raise its limits with PUT /tenants/{id}/limits"
+                                                .formatted(
+                                                        most.stripTrailingZeros()
+                                                                .toPlainString())));
         BigDecimal spent = most;
         try {
             T report = trial.get();
             spent = Objects.requireNonNullElse(cost.apply(report), most);
             return report;
         } finally {
-            ledgers.giveBack(tenant, today, most.subtract(spent).max(BigDecimal.ZERO));
+            money.giveBack(held, spent);
         }
     }
 }

@@ -18,6 +18,7 @@ public final class TenantTables {
             List.of(
                     "session_attachments",
                     "session_messages",
+                    "session_titles",
                     "sessions",
                     "session_ledgers",
                     "idempotency_keys",

@@ -16,7 +16,6 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param externalId the caller's own id of it, unique for its agent and user
  * @param user person that it is with; null for nobody in particular
- * @param title empty until the first message gives it one
  * @param approvals what becomes of its runs' calls that need one
  * @param ledger what its runs spend is counted there; null where that is not capped
  * @param labels of its runs
@@ -28,7 +27,7 @@ public record Session(
         SessionAgent agent,
         @Nullable String externalId,
         @Nullable String user,
-        String title,
+        SessionTitle title,
         SessionStatus status,
         IfBusy ifBusy,
         ApprovalMode approvals,
@@ -47,7 +46,7 @@ public record Session(
     }
 
     /** Copies one that is about to begin as one that begins with a message. */
-    public Session begunBy(RunId run, String title) {
+    public Session begunBy(RunId run, SessionTitle title) {
         return new Session(
                 id,
                 agent,

@@ -91,10 +91,10 @@ public final class SessionRows {
     /** Its parameters are none of those that statements have with which it is one. */
     private static final String INSERT_IF =
             """
-            INSERT INTO sessions (tenant_id, id, agent_id, agent_name, agent_version, model, external_id, user_name, title,
+            INSERT INTO sessions (tenant_id, id, agent_id, agent_name, agent_version, model, external_id, user_name, title, title_by,
                    status, if_busy, approvals, max_messages, ledger_id, labels, metadata, branch_of, branch_at, created_by, created_at,
                    head_n, next_n, head_run_id, updated_at)
-            SELECT :tenant, :session, :agent, :agentName, :agentVersion, :sessionModel, :external, :of, :sessionTitle,
+            SELECT :tenant, :session, :agent, :agentName, :agentVersion, :sessionModel, :external, :of, :sessionTitle, :titleBy,
                    'open', :ifBusy, :sessionApprovals, :maxMessages, CAST(:ledger AS uuid), :labels, :sessionMetadata::jsonb,
                    CAST(:branchOf AS uuid), :branchAt, :by, :now, :headN, :nextN, CAST(:headRun AS uuid), :now
              WHERE %s
@@ -119,9 +119,16 @@ public final class SessionRows {
     private static final String CHANGE =
             """
             UPDATE sessions
-               SET title = :title, status = :status, if_busy = :ifBusy, approvals = :approvals, agent_version = :agentVersion, model = :model,
+               SET title = :title, title_by = :titleBy, status = :status, if_busy = :ifBusy, approvals = :approvals, agent_version = :agentVersion, model = :model,
                    revision = revision + 1, updated_at = :now
              WHERE tenant_id = :tenant AND id = :id
+            """;
+
+    /** A caller's title stays, whenever it came. */
+    private static final String RETITLE =
+            """
+            UPDATE sessions SET title = :title, title_by = 'model', revision = revision + 1, updated_at = :now
+             WHERE tenant_id = :tenant AND id = :id AND title_by = 'first_line' AND deleted_at IS NULL
             """;
 
     private SessionRows() {}
@@ -235,7 +242,8 @@ public final class SessionRows {
                 .addValue("sessionModel", session.agent().model(), Types.VARCHAR)
                 .addValue("external", session.externalId(), Types.VARCHAR)
                 .addValue("of", session.user(), Types.VARCHAR)
-                .addValue("sessionTitle", session.title())
+                .addValue("sessionTitle", session.title().text())
+                .addValue("titleBy", session.title().by().wireName())
                 .addValue("ifBusy", session.ifBusy().wireName())
                 .addValue("sessionApprovals", session.approvals().wireName())
                 .addValue("maxMessages", session.caps().maxMessages(), Types.INTEGER)
@@ -269,7 +277,8 @@ public final class SessionRows {
     static void change(TenantSql jdbc, Session session, Instant now) {
         jdbc.sql(CHANGE)
                 .param("id", session.id().value())
-                .param("title", session.title())
+                .param("title", session.title().text())
+                .param("titleBy", session.title().by().wireName())
                 .param("status", session.status().wireName())
                 .param("ifBusy", session.ifBusy().wireName())
                 .param("approvals", session.approvals().wireName())
@@ -277,6 +286,16 @@ public final class SessionRows {
                 .param("model", session.agent().model(), Types.VARCHAR)
                 .param("now", now.atOffset(ZoneOffset.UTC))
                 .update();
+    }
+
+    /** Gives a session the title that its model made; false where a caller gave one. */
+    public static boolean retitle(TenantSql jdbc, SessionId id, String title, Instant now) {
+        return jdbc.sql(RETITLE)
+                        .param("id", id.value())
+                        .param("title", title)
+                        .param("now", now.atOffset(ZoneOffset.UTC))
+                        .update()
+                == 1;
     }
 
     private static Session session(ResultSet row) throws SQLException {
@@ -292,7 +311,7 @@ public final class SessionRows {
                         row.getString("model")),
                 row.getString("external_id"),
                 row.getString("user_name"),
-                row.getString("title"),
+                new SessionTitle(row.getString("title"), TitleBy.of(row.getString("title_by"))),
                 SessionStatus.of(row.getString("status")),
                 IfBusy.of(row.getString("if_busy")),
                 ApprovalMode.of(row.getString("approvals")),

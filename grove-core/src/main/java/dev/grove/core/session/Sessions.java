@@ -134,7 +134,7 @@ public class Sessions {
                 new SessionAgent(agent.id(), agent.name(), agent.version(), asked.model()),
                 asked.externalId(),
                 user,
-                asked.title() == null ? "" : scrubber.scrub(asked.title()),
+                SessionTitle.given(asked.title() == null ? null : scrubber.scrub(asked.title())),
                 SessionStatus.OPEN,
                 asked.ifBusy(),
                 asked.approvals(),
@@ -257,7 +257,7 @@ public class Sessions {
                         session.user(),
                         title == null
                                 ? session.title()
-                                : scrubbers.of(speaker.tenant()).scrub(title),
+                                : SessionTitle.given(scrubbers.of(speaker.tenant()).scrub(title)),
                         change.status() == null ? session.status() : change.status(),
                         change.ifBusy() == null ? session.ifBusy() : change.ifBusy(),
                         change.approvals() == null ? session.approvals() : change.approvals(),

@@ -9,6 +9,7 @@ import dev.grove.core.agent.AgentDraft.Uses;
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
 import dev.grove.core.agent.openai.OpenAiDraft;
 import dev.grove.core.agent.option.ModelOptionsDraft;
+import dev.grove.core.agent.session.SessionPolicyDraft;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,7 @@ final class Drafts {
     private @Nullable Integer maxOutputTokens;
     private @Nullable ModelOptionsDraft modelOptions;
     private @Nullable OpenAiDraft openai;
+    private @Nullable SessionPolicyDraft session;
     private @Nullable LimitsDraft limits;
     private @Nullable WorkspaceDraft workspace;
     private @Nullable GitDraft git;
@@ -133,6 +135,11 @@ final class Drafts {
         return this;
     }
 
+    Drafts session(@Nullable SessionPolicyDraft value) {
+        session = value;
+        return this;
+    }
+
     AgentDraft build() {
         return new AgentDraft(
                 name,
@@ -143,7 +150,7 @@ final class Drafts {
                 inputSchema,
                 outputSchema,
                 new AnswersDraft(maxOutputTokens, modelOptions),
-                new Terms(limits, workspace, git, pauses, openai),
+                new Terms(limits, workspace, git, pauses, openai, session),
                 null);
     }
 }

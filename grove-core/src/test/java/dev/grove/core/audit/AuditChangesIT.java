@@ -104,6 +104,7 @@ class AuditChangesIT {
                             "session_attachments",
                             "session_ledgers",
                             "session_messages",
+                            "session_titles",
                             "sessions",
                             "tenant_ledgers",
                             "tenant_starts",

@@ -335,6 +335,10 @@ public final class RowsOfEveryTable {
                     INSERT INTO session_attachments (tenant_id, session_id, message_id, ordinal, digest, media_type, kind, name,
                            bytes, width, height, pages)
                     VALUES (:tenant, :session, :call, 1, repeat('0', 64), 'text/plain', 'file', 'n', 1, 0, 0, 0)
+                    """,
+                    """
+                    INSERT INTO session_titles (tenant_id, session_id, run_id, state)
+                    VALUES (:tenant, :session, :run, 'due')
                     """);
 
     private RowsOfEveryTable() {}

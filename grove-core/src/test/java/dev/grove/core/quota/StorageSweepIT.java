@@ -172,6 +172,7 @@ class StorageSweepIT {
                         "run_skills",
                         "run_workspaces",
                         "session_ledgers",
+                        "session_titles",
                         "workspace_pushes",
                         "workspace_remotes",
                         // Heads of definitions, and what their versions refer to.

@@ -57,6 +57,7 @@ class DeletionCatalogIT {
                         "legal_holds",
                         // Messages go before the runs that answered them.
                         "session_messages",
+                        "session_titles",
                         // Stream of a call that is being answered; the row ends with it.
                         "mcp_open_streams");
         assertThat(tablesWith("run_id"))

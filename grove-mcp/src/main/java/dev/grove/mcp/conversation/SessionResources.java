@@ -117,7 +117,7 @@ class SessionResources implements ResourceSource {
         return new Resource(
                 SessionUri.of(session.id()),
                 session.agent().name() + " " + session.id(),
-                session.title().isEmpty() ? null : session.title(),
+                session.title().text().isEmpty() ? null : session.title().text(),
                 description(session.head()),
                 JSON);
     }

@@ -150,6 +150,7 @@ final class TrackerBed {
                         null,
                         null,
                         new AgentDraft.PausesDraft(null, null, null, null, null),
+                        null,
                         null),
                 null);
     }

@@ -18,16 +18,20 @@ import tools.jackson.databind.node.ObjectNode;
  * Model over HTTP whose answer follows from the last words that it was sent: {@code tool} has it
  * call {@code echo} first, {@code toil} twelve times, {@code question} the application's {@code
  * ask_user}, {@code fail} be refused, {@code slow <word>} wait until the word is let go, {@code
- * long} talk at length. It bills by the size of what it is sent.
+ * long} talk at length. Titles are what is set for a word of the conversation; with {@code slow
+ * title <word>} they wait until {@code <word> title} is let go. It bills by the size of what it is
+ * sent.
  */
 final class SessionModel {
 
     private static final String SUMMARISING = "You keep the record";
+    private static final String NAMING = "You name conversations";
 
     private static final int ROUNDS = 12;
 
     private final Map<String, CountDownLatch> held = new ConcurrentHashMap<>();
     private final Map<String, AtomicInteger> rounds = new ConcurrentHashMap<>();
+    private final Map<String, Reply> titles = new ConcurrentHashMap<>();
     private final ModelServer server = ModelServer.start(this::reply);
 
     String url() {
@@ -43,6 +47,19 @@ final class SessionModel {
     List<Request> ofPrompt(String word) {
         return server.requests().stream()
                 .filter(request -> system(request).contains(word))
+                .toList();
+    }
+
+    /** Answers requests for titles of conversations with this word like this. */
+    void title(String word, Reply reply) {
+        titles.put(word, reply);
+    }
+
+    /** Requests for titles of conversations with a word. */
+    List<Request> titlesAsked(String word) {
+        return server.requests().stream()
+                .filter(request -> system(request).startsWith(NAMING))
+                .filter(request -> request.body().contains(word))
                 .toList();
     }
 
@@ -90,6 +107,9 @@ final class SessionModel {
         if (system(request).startsWith(SUMMARISING)) {
             return says("SUMMARY of " + request.body().length() + " characters", usage);
         }
+        if (system(request).startsWith(NAMING)) {
+            return title(request, usage);
+        }
         List<JsonNode> messages = messages(request);
         JsonNode last = messages.getLast();
         String words = lastWords(last);
@@ -102,13 +122,8 @@ final class SessionModel {
         if (words.contains("tool_result") || "tool".equals(last.path("role").asString())) {
             return says("done with the tool", usage);
         }
-        if (words.contains("slow ")) {
-            String word = words.replaceAll("(?s).*slow (\\w+).*", "$1");
-            try {
-                latch(word).await();
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-            }
+        if (words.contains("slow ") && !words.contains("slow title ")) {
+            await(words.replaceAll("(?s).*slow (\\w+).*", "$1"));
         }
         if (words.contains("question")) {
             Call call = new Call("call_" + messages.size(), "ask_user", "{}");
@@ -131,6 +146,26 @@ final class SessionModel {
                         "echo",
                         "{\"text\":\"" + "e".repeat(length) + "\"}");
         return new Reply.Says(List.of("let me see "), List.of(call), "", usage, 0, -1);
+    }
+
+    private Reply title(Request request, Usage usage) {
+        String body = request.body();
+        if (body.contains("slow title ")) {
+            await(body.replaceAll("(?s).*slow title (\\w+).*", "$1 title"));
+        }
+        return titles.entrySet().stream()
+                .filter(entry -> body.contains(entry.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElseGet(() -> says("A made title", usage));
+    }
+
+    private void await(String word) {
+        try {
+            latch(word).await();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** The words that were said last: those that follow each other are parts of one message. */

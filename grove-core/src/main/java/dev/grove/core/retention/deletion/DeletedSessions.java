@@ -110,6 +110,27 @@ public final class DeletedSessions {
              WHERE s.tenant_id = :tenant AND s.id = :session AND l.tenant_id = :tenant AND l.id = s.ledger_id
             """;
 
+    /** Before its title is settled, as it is where that was asked for. */
+    private static final String LOCK =
+            "SELECT id FROM sessions WHERE tenant_id = :tenant AND id = :session FOR UPDATE";
+
+    /** A call for a title that is under way counts at its worst. */
+    private static final String FORGET_TITLE =
+            """
+            WITH gone AS (
+                DELETE FROM session_titles WHERE tenant_id = :tenant AND session_id = :session
+                RETURNING COALESCE(reserved_usd, 0) AS usd, COALESCE(reserved_tokens, 0) AS tokens
+            ), settled AS (
+                UPDATE session_ledgers l
+                   SET reserved_usd = l.reserved_usd - gone.usd, reserved_tokens = l.reserved_tokens - gone.tokens,
+                       spent_usd = l.spent_usd + gone.usd, spent_tokens = l.spent_tokens + gone.tokens
+                  FROM gone, sessions s
+                 WHERE gone.usd + gone.tokens > 0
+                   AND s.tenant_id = :tenant AND s.id = :session AND l.tenant_id = :tenant AND l.id = s.ledger_id
+            )
+            SELECT count(*) FROM gone
+            """;
+
     private static final String OF_USER =
             """
             SELECT s.id FROM sessions s
@@ -196,8 +217,15 @@ public final class DeletedSessions {
 
     /** Deletes what is left once no run is. */
     static Counts deleteRest(TenantSql jdbc, SessionId session) {
+        jdbc.sql(LOCK).param("session", session.value()).query().listOfRows();
+        int titles =
+                jdbc.sql(FORGET_TITLE)
+                        .param("session", session.value())
+                        .query(Integer.class)
+                        .single();
         jdbc.sql(SETTLE).param("session", session.value()).update();
-        return delete(jdbc, "session_attachments", DELETE_ATTACHMENTS, session)
+        return Counts.of("session_titles", titles)
+                .plus(delete(jdbc, "session_attachments", DELETE_ATTACHMENTS, session))
                 .plus(delete(jdbc, "session_messages", DELETE_WAITING, session))
                 .plus(delete(jdbc, "session_ledgers", DELETE_LEDGER, session))
                 .plus(delete(jdbc, Counts.SESSIONS, DELETE, session));

@@ -70,7 +70,7 @@ class CostOperations implements OperationSource {
                         .operation("sumCosts", CostsAsked.class)
                         .says(
                                 "Sum up costs",
-                                "What the tenant's runs have used and spent, at the time when it was settled: when a run waits, ends, or is handed over to another server. Sums are of whole days in UTC, or of whole hours by the hour: `since` and `until` are widened to that, and may be 1,100 days apart, by the hour 31. A model is the run's; what its compactions cost is in it. By `tenant` they are those of all tenants, whichever one `Grove-Tenant` names: that needs an operator's key of scope `admin`.")
+                                "What the tenant's runs have used and spent, at the time when it was settled: when a run waits, ends, or is handed over to another server. Sums are of whole days in UTC, or of whole hours by the hour: `since` and `until` are widened to that, and may be 1,100 days apart, by the hour 31. A model is the run's; what its compactions cost is in it, and what its session's title cost, which `titles_cost_usd` says apart. By `tenant` they are those of all tenants, whichever one `Grove-Tenant` names: that needs an operator's key of scope `admin`.")
                         .at(Route.get("/costs"))
                         .views(CostSumsView.class, this::sums),
                 new OperationGroup("agents", Scope.READ_ONLY)

@@ -45,7 +45,11 @@ record CostSumsView(
                             "`provider/model`, empty of runs without one; null where it is not by models")
                     @Nullable String model,
             @JsonPropertyDescription("How many were started") long runs,
-            Spent spent) {
+            Spent spent,
+            @JsonPropertyDescription("Titles of sessions that models made, or were paid for")
+                    long titles,
+            @JsonPropertyDescription("The part of `spent.cost_usd` that is theirs")
+                    BigDecimal titlesCostUsd) {
 
         static Sum of(CostRow row) {
             return new Sum(
@@ -54,7 +58,9 @@ record CostSumsView(
                     row.agent(),
                     row.model(),
                     row.runs(),
-                    Spent.of(row));
+                    Spent.of(row),
+                    row.titles(),
+                    row.titlesCostUsd());
         }
     }
 

@@ -47,17 +47,18 @@ class FeedNumbering {
                  WHERE t.type IS NOT NULL
             ), spent AS (
                 INSERT INTO run_costs AS c (tenant_id, grain, begins_at, agent_name, model, runs, turns, input_tokens,
-                                            output_tokens, cache_read_tokens, cache_write_tokens, cost_usd)
+                                            output_tokens, cache_read_tokens, cache_write_tokens, cost_usd, titles, titles_cost_usd)
                 SELECT t.tenant_id, g.grain, date_trunc(g.grain, t.at, 'UTC'), COALESCE(r.agent_name, ''),
                        COALESCE(r.model, ''), COALESCE(sum(t.new_runs), 0), COALESCE(sum(t.new_turns), 0),
                        COALESCE(sum(t.input_tokens), 0), COALESCE(sum(t.output_tokens), 0),
                        COALESCE(sum(t.cache_read_tokens), 0), COALESCE(sum(t.cache_write_tokens), 0),
-                       COALESCE(sum(t.new_cost_usd), 0)
+                       COALESCE(sum(t.new_cost_usd), 0), COALESCE(sum(t.new_titles), 0),
+                       COALESCE(sum(t.new_cost_usd) FILTER (WHERE t.new_titles > 0), 0)
                   FROM taken t
                   LEFT JOIN agent_runs r ON r.id = t.run_id
                  CROSS JOIN (VALUES ('hour'), ('day')) AS g (grain)
                  WHERE num_nonnulls(t.new_runs, t.new_turns, t.input_tokens, t.output_tokens, t.cache_read_tokens,
-                                    t.cache_write_tokens, t.new_cost_usd) > 0
+                                    t.cache_write_tokens, t.new_cost_usd, t.new_titles) > 0
                  GROUP BY 1, 2, 3, 4, 5
                 ON CONFLICT (tenant_id, grain, begins_at, agent_name, model) DO UPDATE
                    SET runs = c.runs + excluded.runs,
@@ -66,7 +67,9 @@ class FeedNumbering {
                        output_tokens = c.output_tokens + excluded.output_tokens,
                        cache_read_tokens = c.cache_read_tokens + excluded.cache_read_tokens,
                        cache_write_tokens = c.cache_write_tokens + excluded.cache_write_tokens,
-                       cost_usd = c.cost_usd + excluded.cost_usd
+                       cost_usd = c.cost_usd + excluded.cost_usd,
+                       titles = c.titles + excluded.titles,
+                       titles_cost_usd = c.titles_cost_usd + excluded.titles_cost_usd
             )
             SELECT count(*) FROM taken
             """;

@@ -34,15 +34,17 @@ public class RunCosts {
             SELECT %s COALESCE(sum(c.runs), 0) AS runs, COALESCE(sum(c.turns), 0) AS turns,
                    COALESCE(sum(c.input_tokens), 0) AS input_tokens, COALESCE(sum(c.output_tokens), 0) AS output_tokens,
                    COALESCE(sum(c.cache_read_tokens), 0) AS cache_read_tokens,
-                   COALESCE(sum(c.cache_write_tokens), 0) AS cache_write_tokens, COALESCE(sum(c.cost_usd), 0) AS cost_usd
+                   COALESCE(sum(c.cache_write_tokens), 0) AS cache_write_tokens, COALESCE(sum(c.cost_usd), 0) AS cost_usd,
+                   COALESCE(sum(c.titles), 0) AS titles, COALESCE(sum(c.titles_cost_usd), 0) AS titles_cost_usd
               FROM (SELECT tenant_id, begins_at, agent_name, model, runs, turns, input_tokens, output_tokens, cache_read_tokens,
-                           cache_write_tokens, cost_usd
+                           cache_write_tokens, cost_usd, titles, titles_cost_usd
                       FROM run_costs
                      WHERE %s grain = :grain AND begins_at >= :since AND begins_at < :until
                     UNION ALL
                     SELECT m.tenant_id, date_trunc(:grain, m.at, 'UTC'), COALESCE(r.agent_name, ''), COALESCE(r.model, ''),
                            m.new_runs, m.new_turns, m.input_tokens, m.output_tokens, m.cache_read_tokens,
-                           m.cache_write_tokens, m.new_cost_usd
+                           m.cache_write_tokens, m.new_cost_usd, m.new_titles,
+                           CASE WHEN m.new_titles > 0 THEN m.new_cost_usd END
                       FROM run_moves m LEFT JOIN agent_runs r ON r.id = m.run_id
                      WHERE %s m.at >= :since AND m.at < :until) c
              WHERE (:agent::text IS NULL OR c.agent_name = :agent) AND (:model::text IS NULL OR c.model = :model)
@@ -56,7 +58,7 @@ public class RunCosts {
                    COALESCE(sum(s.output_tokens - r.output_tokens), 0) AS output_tokens,
                    COALESCE(sum(s.cache_read_tokens - r.cache_read_tokens), 0) AS cache_read_tokens,
                    COALESCE(sum(s.cache_write_tokens - r.cache_write_tokens), 0) AS cache_write_tokens,
-                   COALESCE(sum(s.cost_usd - r.cost_usd), 0) AS cost_usd
+                   COALESCE(sum(s.cost_usd - r.cost_usd), 0) AS cost_usd, 0 AS titles, 0 AS titles_cost_usd
               FROM agent_runs r JOIN agent_run_states s ON s.tenant_id = r.tenant_id AND s.id = r.id
              WHERE %s r.status = 'running'
                AND (:agent::text IS NULL OR r.agent_name = :agent) AND (:model::text IS NULL OR r.model = :model)
@@ -183,7 +185,9 @@ public class RunCosts {
                 text(row, groups, "model"),
                 row.getLong("runs"),
                 row.getLong("turns"),
-                Rows.of(Spending.class).mapRow(row, 0));
+                Rows.of(Spending.class).mapRow(row, 0),
+                row.getLong("titles"),
+                row.getBigDecimal("titles_cost_usd"));
     }
 
     private static @Nullable String text(ResultSet row, List<String> groups, String column)

@@ -7,10 +7,12 @@
  * tables and {@code run_feed_positions}. {@link dev.grove.core.run.feed.RunFeed} and {@link
  * dev.grove.core.run.feed.RunCosts} are the entry points, for REST.
  *
- * <p>A change of a run's status or totals is noted by a trigger, and numbered and added to the
- * costs after its commit by {@code FeedNumbering} alone.
+ * <p>A change of a run's status or totals is noted by a trigger, a title by {@code TitleCosts}, and
+ * numbered and added to the costs after its commit by {@code FeedNumbering} alone.
  */
+@NamedInterface("feed")
 @NullMarked
 package dev.grove.core.run.feed;
 
 import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.NamedInterface;

@@ -193,6 +193,7 @@ public record PendingRun(
                 0,
                 null,
                 null,
+                origin.session() == null ? null : origin.session().session(),
                 0,
                 null,
                 Spending.NONE,

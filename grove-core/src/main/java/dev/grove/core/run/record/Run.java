@@ -3,6 +3,7 @@ package dev.grove.core.run.record;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.budget.Shortfall;
 import dev.grove.core.id.RunId;
+import dev.grove.core.id.SessionId;
 import dev.grove.core.run.attachment.Attachment;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
@@ -26,6 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param waiting what it waits for, if it is waiting
  * @param forkedFrom the run whose first turns this one has, if it is a fork
  * @param forkedAtTurn the last turn that both have
+ * @param session whose message it answers, or whose conversation it has as a fork of such a run
  * @param metadata the caller's own, returned as it came
  * @param attachments of its messages
  */
@@ -43,6 +45,7 @@ public record Run(
         int depth,
         @Nullable RunId forkedFrom,
         @Nullable Integer forkedAtTurn,
+        @Nullable SessionId session,
         int turns,
         @Nullable Waiting waiting,
         Spending spending,
@@ -97,6 +100,7 @@ public record Run(
                 depth,
                 forkedFrom,
                 forkedAtTurn,
+                session,
                 turns,
                 waits,
                 spending,

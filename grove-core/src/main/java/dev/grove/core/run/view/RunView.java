@@ -30,7 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
          "model": "anthropic/claude-sonnet-4-6", "call": null, "workflow": null,
          "result": "3", "summary": null, "error": null, "over_budget": null, "wait": null,
          "parent_run_id": null, "root_run_id": "01a20827-6e3f-7d04-bba2-d89710806570",
-         "depth": 0, "forked_from": null, "turns": 2,
+         "depth": 0, "forked_from": null, "session_id": null, "turns": 2,
          "usage": {"input_tokens": 1200, "output_tokens": 80, "cache_read_tokens": 0, "cache_write_tokens": 0, "cost_usd": 0.0048},
          "limits": {"max_turns": 10, "max_tokens": 500000, "max_cost_usd": 0.5, "max_seconds": 3600, "max_wait_seconds": null, "max_depth": 5, "max_children": 10},
          "metadata": {}, "origin": "api", "labels": [], "priority": 50,
@@ -117,14 +117,18 @@ public record RunView(
                     UUID rootRunId,
             @JsonPropertyDescription("0 for a run that was not delegated") int depth,
             @JsonPropertyDescription("Where it parted from another run.")
-                    @Nullable ForkedFrom forkedFrom) {
+                    @Nullable ForkedFrom forkedFrom,
+            @JsonPropertyDescription(
+                            "The session whose message it answers, or whose conversation it has as a fork of such a run; null of others")
+                    @Nullable UUID sessionId) {
 
         private static Place of(Run run) {
             return new Place(
                     run.parentRunId() == null ? null : run.parentRunId().value(),
                     run.rootRunId().value(),
                     run.depth(),
-                    ForkedFrom.of(run));
+                    ForkedFrom.of(run),
+                    run.session() == null ? null : run.session().value());
         }
     }
 

@@ -1,11 +1,13 @@
 package dev.grove.core.session.ledger;
 
 import dev.grove.core.agent.Limits;
+import dev.grove.core.budget.Amount;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
+import dev.grove.core.id.SessionId;
 import dev.grove.core.session.Session;
 import java.math.BigDecimal;
 import java.sql.Types;
@@ -17,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Ledgers of sessions, within a transaction: what a run may spend is reserved before it begins, and
- * settled once it and all below it have ended. A ledger is hard since each run's own caps are.
+ * settled once it and all below it have ended; a call for a title, before it is made and after it.
+ * A ledger is hard since each run's own caps are.
  */
 public final class SessionLedgers {
 
@@ -105,6 +108,16 @@ public final class SessionLedgers {
                AND (m.reserved_usd IS NOT NULL OR m.reserved_tokens IS NOT NULL)
             """;
 
+    private static final String SETTLE_CALL =
+            """
+            UPDATE session_ledgers l
+               SET reserved_usd = l.reserved_usd - COALESCE(CAST(:reservedUsd AS numeric), 0),
+                   reserved_tokens = l.reserved_tokens - COALESCE(CAST(:reservedTokens AS bigint), 0),
+                   spent_usd = l.spent_usd + :usd, spent_tokens = l.spent_tokens + :tokens
+              FROM sessions s
+             WHERE s.tenant_id = :tenant AND s.id = :session AND l.tenant_id = :tenant AND l.id = s.ledger_id
+            """;
+
     private SessionLedgers() {}
 
     /** A run's limits within what is left, and what is reserved of it. */
@@ -127,9 +140,7 @@ public final class SessionLedgers {
         if (ledger == null) {
             return new Granted(limits, SessionReservation.NONE);
         }
-        Left _ = lock(jdbc, ledger);
-        jdbc.sql(ENDED).param("ledger", ledger).update();
-        Left left = lock(jdbc, ledger);
+        Left left = settled(jdbc, ledger);
         requireSome(left);
         BigDecimal usd = least(limits.maxCostUsd(), left.usd());
         long tokens =
@@ -177,6 +188,58 @@ public final class SessionLedgers {
                 .param("usd", reservation.usd(), Types.NUMERIC)
                 .param("tokens", reservation.tokens(), Types.BIGINT)
                 .update();
+    }
+
+    /** Room that a ledger has for one call that no run makes. */
+    public sealed interface Room {
+
+        record Reserved(SessionReservation reservation) implements Room {}
+
+        /** Not while a branch's answer has reserved what is left. */
+        record Later() implements Room {}
+
+        record None() implements Room {}
+    }
+
+    /**
+     * Reserves for one call, after what has ended is settled.
+     *
+     * @param ledger null where spending is not capped
+     * @param worst the most that it can be billed
+     */
+    public static Room reserveCall(TenantSql jdbc, @Nullable UUID ledger, Amount worst) {
+        if (ledger == null) {
+            return new Room.Reserved(SessionReservation.NONE);
+        }
+        Left left = settled(jdbc, ledger);
+        if ((left.usd() != null && left.usd().compareTo(worst.costUsd()) < 0)
+                || (left.tokens() != null && left.tokens() < worst.tokens())) {
+            return left.isReserved() ? new Room.Later() : new Room.None();
+        }
+        SessionReservation reservation =
+                new SessionReservation(
+                        left.usd() == null ? null : worst.costUsd(),
+                        left.tokens() == null ? null : worst.tokens());
+        reserve(jdbc, ledger, reservation);
+        return new Room.Reserved(reservation);
+    }
+
+    /** Moves what was reserved for a call to what it cost. */
+    public static void settleCall(
+            TenantSql jdbc, SessionId session, SessionReservation reserved, Amount spent) {
+        jdbc.sql(SETTLE_CALL)
+                .param("session", session.value())
+                .param("reservedUsd", reserved.usd(), Types.NUMERIC)
+                .param("reservedTokens", reserved.tokens(), Types.BIGINT)
+                .param("usd", spent.costUsd())
+                .param("tokens", spent.tokens())
+                .update();
+    }
+
+    private static Left settled(TenantSql jdbc, UUID ledger) {
+        Left _ = lock(jdbc, ledger);
+        jdbc.sql(ENDED).param("ledger", ledger).update();
+        return lock(jdbc, ledger);
     }
 
     private static Left lock(TenantSql jdbc, UUID ledger) {

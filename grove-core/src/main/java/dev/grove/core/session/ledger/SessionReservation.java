@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Part of a ledger that a run may spend.
+ * Part of a ledger that a run, or a call for a title, may spend.
  *
  * @param usd null where money is not capped
  * @param tokens null where tokens are not capped

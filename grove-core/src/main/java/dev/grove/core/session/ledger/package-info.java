@@ -1,9 +1,10 @@
 /**
- * Ledgers of sessions: what a run may spend is reserved before it begins, and settled after it.
+ * Ledgers of sessions: what the runs of a session and of its branches, and the call for its title,
+ * may spend together.
  *
- * <p>Writes the sums in {@code session_ledgers}, and what each message has reserved in {@code
- * session_messages}, in transactions of {@code dev.grove.core.session.message}, which alone calls
- * it: behind the lock of the session's row.
+ * <p>Owns {@code session_ledgers}, which {@code core.session} inserts with a session, and the
+ * reservations in {@code session_messages}. Messages and titles reserve here, in the lock of their
+ * session's row.
  */
 @NullMarked
 package dev.grove.core.session.ledger;

@@ -20,6 +20,7 @@ import dev.grove.core.session.Sessions;
 import dev.grove.core.session.Speaker;
 import dev.grove.core.session.message.SessionMessage.Answer;
 import dev.grove.core.session.message.SessionMetrics.Sent;
+import dev.grove.core.session.title.DueTitles;
 import java.sql.Types;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,7 @@ import org.springframework.stereotype.Component;
 /**
  * First messages of sessions: session, message and run are written by one statement, which nothing
  * is read before. Whatever stands against it, an agent that has changed, a session that is there or
- * anything to be written besides, is left to {@link SessionQueue}.
+ * anything to be written besides, is left to {@link MessagePlacement}.
  */
 @Component
 class FirstMessages {
@@ -40,6 +41,8 @@ class FirstMessages {
                 %s RETURNING id
             ), said AS (
                 %s
+            ), named AS (
+                %s
             ),\
             """
                     .formatted(
@@ -47,7 +50,8 @@ class FirstMessages {
                                     SessionServers.ALL_KNOW
                                             + " AND "
                                             + SessionRows.AGENT_IS_CURRENT),
-                            MessageRows.FIRST);
+                            MessageRows.FIRST,
+                            DueTitles.FIRST);
 
     private static final String HOLDS = "EXISTS (SELECT FROM begun)";
 
@@ -110,9 +114,7 @@ class FirstMessages {
         MessageToPost said =
                 MessageToPost.of(empty.id(), message, text, TakenAttachments.NONE, speaker.key());
         Session session =
-                empty.begunBy(
-                        run.birth().id(),
-                        empty.title().isEmpty() ? SessionHeads.titleOf(text) : empty.title());
+                empty.begunBy(run.birth().id(), empty.title().orFirstLineOf(text));
         Optional<SessionMessage> begun = insert(session, said, run);
         begun.ifPresent(_ -> metrics.sent(session.ifBusy(), Sent.STARTED));
         return begun;
@@ -125,7 +127,10 @@ class FirstMessages {
                 SessionRows.parameters(session)
                         .addValue("message", said.id())
                         .addValue("client", said.clientId(), Types.VARCHAR)
-                        .addValue("fingerprint", said.fingerprint());
+                        .addValue("fingerprint", said.fingerprint())
+                        .addValue(
+                                "titleIsDue",
+                                DueTitles.areMadeFor(session, run.agent().definition()));
         return queue.insertingRoot(
                 pending,
                 insertion ->

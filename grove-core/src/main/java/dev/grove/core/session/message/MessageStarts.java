@@ -8,6 +8,7 @@ import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.session.Session;
 import dev.grove.core.session.SessionHead;
 import dev.grove.core.session.ledger.SessionLedgers;
+import dev.grove.core.session.title.DueTitles;
 import java.time.Instant;
 import java.util.List;
 
@@ -48,6 +49,7 @@ final class MessageStarts {
                                 SessionFiles.after(jdbc, head.run()),
                                 granted.limits())));
         RunId id = run.birth().id();
+        DueTitles.begun(jdbc, session, run.agent().definition(), id);
         SessionHeads.started(jdbc, message, head.nextN(), id, message.waited(), now);
         return message.begun(
                 head.nextN(), SessionMessage.Answer.begun(id, insertion.statusOf(id)), now);

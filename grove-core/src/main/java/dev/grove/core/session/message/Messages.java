@@ -135,8 +135,13 @@ public class Messages {
         }
         return first.begin(speaker, session, message)
                 .map(begun -> new PostedMessage(begun, true))
-                .orElseGet(
-                        () -> post(speaker, sessions.begin(speaker, session).session(), message));
+                .orElseGet(() -> post(speaker, foundOrBegun(speaker, session), message));
+    }
+
+    /** The session of an agent that was deleted is there, though none may begin with it. */
+    private Session foundOrBegun(Speaker speaker, NewSession session) {
+        return find(speaker, session)
+                .orElseGet(() -> sessions.begin(speaker, session).session());
     }
 
     private Optional<Session> find(Speaker speaker, NewSession session) {

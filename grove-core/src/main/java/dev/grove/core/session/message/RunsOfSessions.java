@@ -13,6 +13,7 @@ import dev.grove.core.run.session.SessionRuns;
 import dev.grove.core.run.session.SteeringMessage;
 import dev.grove.core.session.Session;
 import dev.grove.core.session.ledger.SessionLedgers;
+import dev.grove.core.session.title.DueTitles;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
@@ -59,6 +60,7 @@ class RunsOfSessions implements SessionRuns {
                                 .formatted(session.id()));
             }
         }
+        having.forEach(session -> DueTitles.resumed(jdbc, session.id(), run));
         having.stream()
                 .filter(session -> session.ledger() != null)
                 .findFirst()

@@ -12,6 +12,7 @@ import dev.grove.core.session.SessionCheck;
 import dev.grove.core.session.SessionHead;
 import dev.grove.core.session.SessionRows;
 import dev.grove.core.session.SessionStatus;
+import dev.grove.core.session.SessionTitle;
 import dev.grove.core.session.Speaker;
 import java.time.Clock;
 import java.time.Instant;
@@ -80,7 +81,7 @@ public class SessionBranches {
                         session.agent(),
                         null,
                         session.user(),
-                        title == null ? session.title() : title,
+                        title == null ? session.title() : SessionTitle.given(title),
                         SessionStatus.OPEN,
                         session.ifBusy(),
                         session.approvals(),

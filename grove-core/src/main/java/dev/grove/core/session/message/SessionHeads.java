@@ -6,6 +6,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.session.Session;
 import dev.grove.core.session.SessionRows;
+import dev.grove.core.session.SessionTitle;
 import dev.grove.core.session.Sessions;
 import dev.grove.core.session.message.SessionMessage.State;
 import java.sql.Types;
@@ -22,6 +23,7 @@ final class SessionHeads {
             UPDATE sessions
                SET head_n = :n, next_n = :n + 1, head_run_id = :run, queued = queued - :left,
                    title = CASE WHEN title = '' THEN :title ELSE title END,
+                   title_by = CASE WHEN title = '' THEN 'first_line' ELSE title_by END,
                    revision = revision + 1, updated_at = :now
              WHERE tenant_id = :tenant AND id = :id
             """;
@@ -50,8 +52,6 @@ final class SessionHeads {
             SELECT EXISTS (SELECT FROM agents a
                             WHERE a.tenant_id = :tenant AND a.id = :agent AND a.deleted_at IS NULL)
             """;
-
-    private static final int LONGEST_TITLE = 80;
 
     private SessionHeads() {}
 
@@ -105,7 +105,7 @@ final class SessionHeads {
                 .param("n", n)
                 .param("run", run.value())
                 .param("left", waited ? 1 : 0)
-                .param("title", titleOf(message.text()))
+                .param("title", SessionTitle.firstLineOf(message.text()))
                 .param("now", now.atOffset(ZoneOffset.UTC))
                 .update();
     }
@@ -138,13 +138,5 @@ final class SessionHeads {
                 .param("run", run == null ? null : run.value(), Types.OTHER)
                 .param("now", now.atOffset(ZoneOffset.UTC))
                 .update();
-    }
-
-    /** First line of what was said first. */
-    static String titleOf(String text) {
-        String line = text.strip().lines().findFirst().orElse("").strip();
-        return line.codePointCount(0, line.length()) <= LONGEST_TITLE
-                ? line
-                : line.substring(0, line.offsetByCodePoints(0, LONGEST_TITLE - 1)) + "…";
     }
 }

@@ -46,7 +46,8 @@ record SessionDraft(
                         "Person that it is with, by the name or id that you have for them: its runs have it in their metadata as `user`. The header `Grove-User` without it")
                 @Size(min = 1, max = SessionBounds.LONGEST_USER)
                 @Nullable String user,
-        @JsonPropertyDescription("Its title; null for the first line of what is said first")
+        @JsonPropertyDescription(
+                        "Its title; null for the first line of what is said first, or for what the agent's `session.title` says")
                 @Size(min = 1, max = SessionBounds.LONGEST_TITLE)
                 @Nullable String title,
         @JsonPropertyDescription(

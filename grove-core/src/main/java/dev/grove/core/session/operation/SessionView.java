@@ -13,6 +13,7 @@ import dev.grove.core.session.Session;
 import dev.grove.core.session.SessionCaps;
 import dev.grove.core.session.SessionHead;
 import dev.grove.core.session.SessionStatus;
+import dev.grove.core.session.TitleBy;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -32,6 +33,10 @@ record SessionView(
         @Nullable String externalId,
         @Nullable String user,
         @JsonPropertyDescription("Its title; empty before the first message") String title,
+        @JsonPropertyDescription(
+                        "Whose words that is: `first_line` of what was said first, a `caller`'s, or a `model`'s")
+                @OneOf(TitleBy.class)
+                String titleBy,
         @JsonPropertyDescription("Whether it takes messages") @OneOf(SessionStatus.class)
                 String status,
         @JsonPropertyDescription(
@@ -109,7 +114,8 @@ record SessionView(
                 session.agent().model(),
                 session.externalId(),
                 session.user(),
-                session.title(),
+                session.title().text(),
+                session.title().by().wireName(),
                 session.status().wireName(),
                 Activity.of(head).name().toLowerCase(Locale.ROOT),
                 session.ifBusy().wireName(),

@@ -9,6 +9,7 @@ import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
 import dev.grove.core.agent.openai.OpenAiPolicy;
+import dev.grove.core.agent.session.SessionPolicy;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
@@ -103,7 +104,8 @@ abstract class CutOffBed {
                 WorkspaceSpec.DEFAULTS,
                 GitSpec.defaultsOf("a"),
                 pauses,
-                OpenAiPolicy.NONE);
+                OpenAiPolicy.NONE,
+                SessionPolicy.NONE);
     }
 
     static ToolCall call(String id, String tool) {

@@ -13,6 +13,7 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.agent.openai.OpenAiPolicy;
+import dev.grove.core.agent.session.SessionPolicy;
 import dev.grove.core.budget.Allowance.Cap;
 import dev.grove.core.budget.Allowance.Exhausted;
 import dev.grove.core.budget.Allowance.Granted;
@@ -351,6 +352,7 @@ class RunBudgetCallsTest extends RunBudgetBed {
                 WorkspaceSpec.DEFAULTS,
                 GitSpec.defaultsOf("a"),
                 PausePolicy.NONE,
-                OpenAiPolicy.NONE);
+                OpenAiPolicy.NONE,
+                SessionPolicy.NONE);
     }
 }

@@ -13,6 +13,7 @@ import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.agent.openai.OpenAiPolicy;
+import dev.grove.core.agent.session.SessionPolicy;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.AgentId;
@@ -192,7 +193,8 @@ class RunLoopTest {
                         WorkspaceSpec.DEFAULTS,
                         GitSpec.defaultsOf("a"),
                         PausePolicy.NONE,
-                        OpenAiPolicy.NONE));
+                        OpenAiPolicy.NONE,
+                        SessionPolicy.NONE));
     }
 
     private static final class Releases implements RunWorkspaces {
