@@ -1,6 +1,6 @@
 package dev.grove.core.provider;
 
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 import dev.grove.core.tool.Effect;
 import java.util.TreeMap;
 import tools.jackson.core.json.JsonFactory;

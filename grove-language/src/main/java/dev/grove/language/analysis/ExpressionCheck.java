@@ -12,7 +12,7 @@ import dev.grove.language.expression.Expressions;
 import dev.grove.language.expression.Reference;
 import dev.grove.language.expression.template.Template;
 import dev.grove.language.text.NearestNames;
-import dev.grove.language.workflow.Findings;
+import dev.grove.language.source.Findings;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IntSummaryStatistics;

@@ -1,8 +1,9 @@
 package dev.grove.language.analysis;
 
+import dev.grove.language.expression.SchemaPath;
 import dev.grove.language.analysis.graph.GraphScope;
 import dev.grove.language.expression.Reference;
-import dev.grove.language.workflow.Findings;
+import dev.grove.language.source.Findings;
 import dev.grove.language.workflow.Node;
 import java.util.List;
 import java.util.Set;

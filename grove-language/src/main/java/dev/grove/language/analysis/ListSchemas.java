@@ -1,5 +1,6 @@
 package dev.grove.language.analysis;
 
+import dev.grove.language.expression.SchemaPath;
 import dev.grove.language.analysis.graph.GraphScope;
 import dev.grove.language.expression.Compilation;
 import dev.grove.language.expression.Expression;

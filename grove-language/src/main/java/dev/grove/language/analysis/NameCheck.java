@@ -6,7 +6,7 @@ import dev.grove.language.analysis.KnownDefinitions.KnownWorkflow;
 import dev.grove.language.analysis.graph.Sites;
 import dev.grove.language.expression.Position;
 import dev.grove.language.text.NearestNames;
-import dev.grove.language.workflow.Findings;
+import dev.grove.language.source.Findings;
 import dev.grove.language.workflow.Node;
 import java.util.Collection;
 import java.util.Optional;

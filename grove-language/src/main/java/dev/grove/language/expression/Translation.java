@@ -1,5 +1,9 @@
 package dev.grove.language.expression;
 
+import dev.grove.language.expression.code.Code;
+import dev.grove.language.expression.code.Field;
+import dev.grove.language.expression.code.Fold;
+import dev.grove.language.expression.code.Logic;
 import dev.cel.common.ast.CelConstant;
 import dev.cel.common.ast.CelExpr;
 import dev.cel.common.ast.CelExpr.CelCall;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.language.analysis.graph.FlowGraph;
 import dev.grove.language.analysis.graph.Mermaid;
-import dev.grove.language.document.DocumentFormat;
+import dev.grove.language.source.DocumentFormat;
 import dev.grove.language.document.WorkflowDocuments;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.schema.JsonSchemas;

@@ -2,7 +2,7 @@ package dev.grove.language.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.language.document.DocumentFormat;
+import dev.grove.language.source.DocumentFormat;
 import dev.grove.language.document.WorkflowDocuments;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.schema.JsonSchemas;

@@ -1,5 +1,8 @@
 package dev.grove.language.document;
 
+import dev.grove.language.source.DocumentFormat;
+import dev.grove.language.source.DocumentReader;
+import dev.grove.language.source.UnreadableDocument;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.language.json.ExactJson;

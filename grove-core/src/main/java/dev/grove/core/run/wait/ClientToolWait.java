@@ -5,7 +5,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.WaitRequest;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.grove.core.workflow.definition;
 
-import dev.grove.language.document.DocumentFormat;
+import dev.grove.language.source.DocumentFormat;
 import dev.grove.language.document.YamlMembers;
 import dev.grove.language.document.YamlText;
 import tools.jackson.databind.node.ObjectNode;

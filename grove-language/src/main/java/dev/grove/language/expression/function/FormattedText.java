@@ -1,6 +1,6 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.value.EvaluationWork;
+import dev.grove.language.expression.work.Work;
 import dev.grove.language.expression.value.Value;
 import dev.grove.language.expression.value.WrittenNumbers;
 import java.util.Map;
@@ -12,10 +12,10 @@ import java.util.TreeMap;
  */
 final class FormattedText {
 
-    private final EvaluationWork work;
+    private final Work work;
     private final StringBuilder made = new StringBuilder();
 
-    FormattedText(EvaluationWork work) {
+    FormattedText(Work work) {
         this.work = work;
     }
 

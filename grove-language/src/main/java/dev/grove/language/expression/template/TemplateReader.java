@@ -1,5 +1,6 @@
 package dev.grove.language.expression.template;
 
+import dev.grove.language.json.Pointers;
 import dev.grove.language.expression.ComparedText;
 import dev.grove.language.expression.Compilation;
 import dev.grove.language.expression.Expression;
