@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -76,6 +77,23 @@ public class Expressions {
     /** As {@code compile}, and refuses what cannot be true or false. */
     public Compilation compileCondition(String source, Variables variables) {
         return compile(source, variables, true);
+    }
+
+    /** Takes a condition apart; nothing where it is none. */
+    public Optional<Anatomy> anatomy(String source, Variables variables) {
+        try {
+            return compileCondition(source, variables) instanceof Compilation.Compiled
+                    ? Optional.of(
+                            Anatomy.of(
+                                    compilers
+                                            .computeIfAbsent(variables, Expressions::compiler)
+                                            .parse(source)
+                                            .getAst()
+                                            .getExpr()))
+                    : Optional.empty();
+        } catch (CelValidationException _) {
+            return Optional.empty();
+        }
     }
 
     private Compilation compile(String source, Variables variables, boolean condition) {

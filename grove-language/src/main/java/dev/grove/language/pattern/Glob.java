@@ -124,6 +124,9 @@ public final class Glob {
         if (same < 0) {
             return false;
         }
+        if (same == tokens.size() - 1 && tokens.getLast().part() == Part.ANY) {
+            return true;
+        }
         boolean[] now = new boolean[tokens.size() + 1];
         boolean[] next = new boolean[tokens.size() + 1];
         reach(now, same);

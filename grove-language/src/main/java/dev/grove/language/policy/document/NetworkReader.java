@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class NetworkReader {
 
     private static final int MOST_HOSTS = 200;
-    private static final int MOST_SECRETS = 50;
+    static final int MOST_SECRETS = 50;
     private static final int MOST_METHODS = 20;
     private static final int LONGEST_NAME = 200;
     private static final int LONGEST_PATH = 1_000;
@@ -84,12 +84,12 @@ final class NetworkReader {
         return new TreeSet<>(written);
     }
 
-    static List<SecretBinding> secrets(ObjectFields policy) {
+    static List<SecretBinding> secrets(ObjectFields policy, int most) {
         if (!policy.has("secrets") || Objects.requireNonNull(policy.json("secrets")).isNull()) {
             return List.of();
         }
         return Objects.requireNonNullElse(
-                policy.objects("secrets", MOST_SECRETS, NetworkReader::secret), List.of());
+                policy.objects("secrets", most, NetworkReader::secret), List.of());
     }
 
     private static SecretBinding secret(ObjectFields fields) {

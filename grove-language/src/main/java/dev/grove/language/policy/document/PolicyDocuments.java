@@ -116,7 +116,7 @@ public final class PolicyDocuments {
                                 Mode.ENFORCE),
                         RuleReader.rules(fields),
                         NetworkReader.network(fields),
-                        NetworkReader.secrets(fields),
+                        NetworkReader.secrets(fields, NetworkReader.MOST_SECRETS),
                         TestReader.tests(fields));
         fields.refuseUnknown();
         return policy;

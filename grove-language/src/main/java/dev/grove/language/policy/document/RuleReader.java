@@ -35,6 +35,11 @@ final class RuleReader {
         return rules == null ? List.of() : rules;
     }
 
+    /** A rule whose id others may have too, as rules of other policies. */
+    static Rule alone(ObjectFields fields) {
+        return new RuleReader().rule(fields);
+    }
+
     private Rule rule(ObjectFields fields) {
         String id = id(fields);
         List<Selector> on = selectors(fields, "on");

@@ -1,0 +1,198 @@
+package dev.grove.language.policy.check;
+
+import dev.grove.language.decide.Layer;
+import dev.grove.language.decide.fact.Vocabulary;
+import dev.grove.language.expression.Anatomy;
+import dev.grove.language.expression.Expressions;
+import dev.grove.language.expression.Formula;
+import dev.grove.language.expression.Formula.Truth;
+import dev.grove.language.policy.FlatPolicy;
+import dev.grove.language.policy.FlatPolicy.FlatRule;
+import dev.grove.language.policy.Mode;
+import dev.grove.language.policy.Outcome;
+import dev.grove.language.policy.Rule;
+import dev.grove.language.policy.Terms;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Compares two layers over all assignments of truth to their parts: selectors that match or do not,
+ * conditions that hold, do not, or cannot be evaluated. Parts are taken as independent, so that more
+ * is tried than can happen: what holds in all of them holds.
+ *
+ * <p>Rules that both have alike are not tried one by one. Where one restricts, both layers are
+ * restricted by it alike; those that allow are one part, of which either layer has the outcome.
+ */
+final class Assignments {
+
+    static final int MOST_PARTS = 12;
+
+    private static final String COMMON = "common";
+
+    private final FlatPolicy before;
+    private final FlatPolicy after;
+    private final Expressions expressions;
+
+    /** How many values each part has: two of selectors, three of conditions. */
+    private final Map<String, Integer> parts = new LinkedHashMap<>();
+
+    private final Map<FlatRule, Formula> formulas = new HashMap<>();
+
+    Assignments(Layer before, Layer after, Expressions expressions) {
+        this.before = before.policy();
+        this.after = after.policy();
+        this.expressions = expressions;
+    }
+
+    Widening compare() {
+        List<FlatRule> common = new ArrayList<>(before.rules());
+        common.retainAll(after.rules());
+        List<FlatRule> old = different(before, common);
+        List<FlatRule> changed = different(after, common);
+        if (!Objects.equals(before.network(), after.network())
+                || !before.secrets().equals(after.secrets())) {
+            return new Widening.Unproven(
+                    "the network or the secrets differ, which are compared by examples alone");
+        }
+        boolean held =
+                common.stream().anyMatch(each -> each.rule().hold());
+        if (common.stream().anyMatch(each -> each.rule().then() == Outcome.ALLOW)
+                || before.network() != null
+                || !before.secrets().isEmpty()) {
+            parts.put(COMMON, 2);
+        }
+        for (FlatRule rule : old) {
+            gather(rule);
+        }
+        for (FlatRule rule : changed) {
+            gather(rule);
+        }
+        if (parts.size() > MOST_PARTS) {
+            return new Widening.Unproven(
+                    "what differs has %d parts, and %d are compared"
+                            .formatted(parts.size(), MOST_PARTS));
+        }
+        return compared(old, changed, held);
+    }
+
+    private static List<FlatRule> different(FlatPolicy policy, List<FlatRule> common) {
+        List<FlatRule> different = new ArrayList<>(policy.rules());
+        different.removeAll(common);
+        return different;
+    }
+
+    private void gather(FlatRule flat) {
+        Rule rule = flat.rule();
+        rule.on().forEach(selector -> parts.put("on " + selector, 2));
+        if (rule.when() != null) {
+            Formula formula =
+                    expressions
+                            .anatomy(rule.when(), Vocabulary.untyped())
+                            .map(Anatomy::formula)
+                            .orElse(new Formula.Atom(rule.when()));
+            formulas.put(flat, formula);
+            atoms(formula);
+        }
+    }
+
+    private void atoms(Formula formula) {
+        switch (formula) {
+            case Formula.All(List<Formula> all) -> all.forEach(this::atoms);
+            case Formula.Any(List<Formula> any) -> any.forEach(this::atoms);
+            case Formula.Not(Formula part) -> atoms(part);
+            case Formula.Atom(String key) -> parts.put("when " + key, 3);
+            case Formula.Constant _ -> {
+                // Has no part.
+            }
+        }
+    }
+
+    private Widening compared(List<FlatRule> old, List<FlatRule> changed, boolean held) {
+        List<String> names = List.copyOf(parts.keySet());
+        int[] values = new int[names.size()];
+        Map<String, Integer> assignment = new HashMap<>();
+        boolean equal = true;
+        do {
+            for (int i = 0; i < values.length; i++) {
+                assignment.put(names.get(i), values[i]);
+            }
+            for (boolean lifted : new boolean[] {false, true}) {
+                Answer was = answer(before, old, assignment, lifted, held);
+                Answer is = answer(after, changed, assignment, lifted, held);
+                if (is.isMorePermissiveThan(was)) {
+                    return new Widening.Unproven("it may allow more, and no example was found");
+                }
+                equal &= !was.isMorePermissiveThan(is);
+            }
+        } while (next(values, names));
+        return equal ? new Widening.Equal() : new Widening.Narrower();
+    }
+
+    /** Counts on; false behind the last assignment. */
+    private boolean next(int[] values, List<String> names) {
+        for (int i = 0; i < values.length; i++) {
+            if (++values[i] < parts.getOrDefault(names.get(i), 0)) {
+                return true;
+            }
+            values[i] = 0;
+        }
+        return false;
+    }
+
+    /**
+     * @param lifted whether grants have lifted whatever may be lifted, the default too
+     */
+    private Answer answer(
+            FlatPolicy policy,
+            List<FlatRule> rules,
+            Map<String, Integer> assignment,
+            boolean lifted,
+            boolean held) {
+        if (policy.mode() == Mode.WATCH) {
+            return new Answer(Outcome.ALLOW, null, false);
+        }
+        Outcome strictest = assignment.getOrDefault(COMMON, 0) == 1 ? Outcome.ALLOW : null;
+        boolean hold = held && strictest != null;
+        List<Terms> asked = new ArrayList<>();
+        for (FlatRule flat : rules) {
+            Rule rule = flat.rule();
+            Truth truth = truth(flat, assignment);
+            hold |= rule.hold() && truth != Truth.FALSE;
+            boolean counts =
+                    rule.then() == Outcome.ALLOW
+                            ? truth == Truth.TRUE
+                            : truth != Truth.FALSE && !(lifted && rule.grantable());
+            if (counts) {
+                strictest =
+                        strictest == null || rule.then().isMoreRestrictiveThan(strictest)
+                                ? rule.then()
+                                : strictest;
+                Optional.ofNullable(rule.terms()).ifPresent(asked::add);
+            }
+        }
+        if (strictest != null) {
+            return Answer.of(strictest, asked, hold);
+        }
+        Outcome otherwise = lifted ? Outcome.ALLOW : policy.otherwise();
+        return Answer.of(otherwise, List.of(Terms.PLAIN), hold);
+    }
+
+    private Truth truth(FlatRule flat, Map<String, Integer> assignment) {
+        boolean about =
+                flat.rule().on().stream()
+                        .anyMatch(each -> assignment.getOrDefault("on " + each, 0) == 1);
+        if (!about) {
+            return Truth.FALSE;
+        }
+        Formula formula = formulas.get(flat);
+        return formula == null
+                ? Truth.TRUE
+                : Formula.truth(
+                        formula, key -> Truth.values()[assignment.getOrDefault("when " + key, 0)]);
+    }
+}
