@@ -7,7 +7,6 @@ import dev.grove.language.expression.Expressions;
 import dev.grove.language.expression.Formula;
 import dev.grove.language.expression.Formula.Truth;
 import dev.grove.language.policy.FlatPolicy;
-import dev.grove.language.policy.FlatPolicy.FlatRule;
 import dev.grove.language.policy.Mode;
 import dev.grove.language.policy.Outcome;
 import dev.grove.language.policy.Rule;
@@ -25,8 +24,8 @@ import java.util.Optional;
  * conditions that hold, do not, or cannot be evaluated. Parts are taken as independent, so that more
  * is tried than can happen: what holds in all of them holds.
  *
- * <p>Rules that both have alike are not tried one by one. Where one restricts, both layers are
- * restricted by it alike; those that allow are one part, of which either layer has the outcome.
+ * <p>Rules that both have alike are not tried one by one. Where one denies, both layers deny; those
+ * that allow or ask are one part, since each of them takes the place of the default.
  */
 final class Assignments {
 
@@ -38,10 +37,10 @@ final class Assignments {
     private final FlatPolicy after;
     private final Expressions expressions;
 
-    /** How many values each part has: two of selectors, three of conditions. */
+    /** How many values each part has: two of selectors, three of conditions and of common rules. */
     private final Map<String, Integer> parts = new LinkedHashMap<>();
 
-    private final Map<FlatRule, Formula> formulas = new HashMap<>();
+    private final Map<Rule, Formula> formulas = new HashMap<>();
 
     Assignments(Layer before, Layer after, Expressions expressions) {
         this.before = before.policy();
@@ -50,26 +49,26 @@ final class Assignments {
     }
 
     Widening compare() {
-        List<FlatRule> common = new ArrayList<>(before.rules());
-        common.retainAll(after.rules());
-        List<FlatRule> old = different(before, common);
-        List<FlatRule> changed = different(after, common);
+        List<Rule> common = new ArrayList<>(rules(before));
+        common.retainAll(rules(after));
+        List<Rule> old = different(before, common);
+        List<Rule> changed = different(after, common);
         if (!Objects.equals(before.network(), after.network())
                 || !before.secrets().equals(after.secrets())) {
             return new Widening.Unproven(
                     "the network or the secrets differ, which are compared by examples alone");
         }
-        boolean held =
-                common.stream().anyMatch(each -> each.rule().hold());
-        if (common.stream().anyMatch(each -> each.rule().then() == Outcome.ALLOW)
+        if (common.stream().anyMatch(each -> each.then() == Outcome.ASK)) {
+            parts.put(COMMON, 1 + Outcome.ASK.ordinal() + 1);
+        } else if (common.stream().anyMatch(each -> each.then() == Outcome.ALLOW)
                 || before.network() != null
                 || !before.secrets().isEmpty()) {
-            parts.put(COMMON, 2);
+            parts.put(COMMON, 1 + Outcome.ALLOW.ordinal() + 1);
         }
-        for (FlatRule rule : old) {
+        for (Rule rule : old) {
             gather(rule);
         }
-        for (FlatRule rule : changed) {
+        for (Rule rule : changed) {
             gather(rule);
         }
         if (parts.size() > MOST_PARTS) {
@@ -77,17 +76,21 @@ final class Assignments {
                     "what differs has %d parts, and %d are compared"
                             .formatted(parts.size(), MOST_PARTS));
         }
-        return compared(old, changed, held);
+        return compared(old, changed);
     }
 
-    private static List<FlatRule> different(FlatPolicy policy, List<FlatRule> common) {
-        List<FlatRule> different = new ArrayList<>(policy.rules());
+    /** Rules whoever has written them: a version more has other writers, and may say the same. */
+    private static List<Rule> rules(FlatPolicy policy) {
+        return policy.rules().stream().map(FlatPolicy.FlatRule::rule).toList();
+    }
+
+    private static List<Rule> different(FlatPolicy policy, List<Rule> common) {
+        List<Rule> different = new ArrayList<>(rules(policy));
         different.removeAll(common);
         return different;
     }
 
-    private void gather(FlatRule flat) {
-        Rule rule = flat.rule();
+    private void gather(Rule rule) {
         rule.on().forEach(selector -> parts.put("on " + selector, 2));
         if (rule.when() != null) {
             Formula formula =
@@ -95,7 +98,7 @@ final class Assignments {
                             .anatomy(rule.when(), Vocabulary.untyped())
                             .map(Anatomy::formula)
                             .orElse(new Formula.Atom(rule.when()));
-            formulas.put(flat, formula);
+            formulas.put(rule, formula);
             atoms(formula);
         }
     }
@@ -112,7 +115,7 @@ final class Assignments {
         }
     }
 
-    private Widening compared(List<FlatRule> old, List<FlatRule> changed, boolean held) {
+    private Widening compared(List<Rule> old, List<Rule> changed) {
         List<String> names = List.copyOf(parts.keySet());
         int[] values = new int[names.size()];
         Map<String, Integer> assignment = new HashMap<>();
@@ -122,8 +125,8 @@ final class Assignments {
                 assignment.put(names.get(i), values[i]);
             }
             for (boolean lifted : new boolean[] {false, true}) {
-                Answer was = answer(before, old, assignment, lifted, held);
-                Answer is = answer(after, changed, assignment, lifted, held);
+                Answer was = answer(before, old, assignment, lifted);
+                Answer is = answer(after, changed, assignment, lifted);
                 if (is.isMorePermissiveThan(was)) {
                     return new Widening.Unproven("it may allow more, and no example was found");
                 }
@@ -149,19 +152,18 @@ final class Assignments {
      */
     private Answer answer(
             FlatPolicy policy,
-            List<FlatRule> rules,
+            List<Rule> rules,
             Map<String, Integer> assignment,
-            boolean lifted,
-            boolean held) {
+            boolean lifted) {
         if (policy.mode() == Mode.WATCH) {
             return new Answer(Outcome.ALLOW, null, false);
         }
-        Outcome strictest = assignment.getOrDefault(COMMON, 0) == 1 ? Outcome.ALLOW : null;
-        boolean hold = held && strictest != null;
+        int common = assignment.getOrDefault(COMMON, 0);
+        Outcome strictest = common == 0 ? null : Outcome.values()[common - 1];
+        boolean hold = false;
         List<Terms> asked = new ArrayList<>();
-        for (FlatRule flat : rules) {
-            Rule rule = flat.rule();
-            Truth truth = truth(flat, assignment);
+        for (Rule rule : rules) {
+            Truth truth = truth(rule, assignment);
             hold |= rule.hold() && truth != Truth.FALSE;
             boolean counts =
                     rule.then() == Outcome.ALLOW
@@ -176,20 +178,20 @@ final class Assignments {
             }
         }
         if (strictest != null) {
-            return Answer.of(strictest, asked, hold);
+            return Answer.of(strictest, asked.isEmpty() ? List.of(Terms.PLAIN) : asked, hold);
         }
         Outcome otherwise = lifted ? Outcome.ALLOW : policy.otherwise();
         return Answer.of(otherwise, List.of(Terms.PLAIN), hold);
     }
 
-    private Truth truth(FlatRule flat, Map<String, Integer> assignment) {
+    private Truth truth(Rule rule, Map<String, Integer> assignment) {
         boolean about =
-                flat.rule().on().stream()
+                rule.on().stream()
                         .anyMatch(each -> assignment.getOrDefault("on " + each, 0) == 1);
         if (!about) {
             return Truth.FALSE;
         }
-        Formula formula = formulas.get(flat);
+        Formula formula = formulas.get(rule);
         return formula == null
                 ? Truth.TRUE
                 : Formula.truth(

@@ -35,6 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class Examples {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final ObjectNode VOCABULARY = Vocabulary.schema();
     private static final List<String> TOUCHED =
             List.of("args", "labels", "counts", "plan", "run", "net", "secret");
 
@@ -127,7 +128,7 @@ final class Examples {
 
     /** An example of an act's facts; the same for the same number. */
     Facts facts(Act act, int number) {
-        Random random = new Random(31L * act.hashCode() + number);
+        Random random = new Random(31L * act.toString().hashCode() + number);
         ObjectNode written = NODES.objectNode();
         switch (act.kind()) {
             case CALL -> {
@@ -221,7 +222,7 @@ final class Examples {
     }
 
     private static String typeAt(List<String> path) {
-        return Vocabulary.schema()
+        return VOCABULARY
                 .at("/properties/" + String.join("/properties/", path) + "/type")
                 .asString("none");
     }
@@ -238,9 +239,9 @@ final class Examples {
             case "boolean" -> NODES.booleanNode(random.nextBoolean());
             case "integer", "number" ->
                     NODES.numberNode(
-                            type == null
-                                    ? any(List.copyOf(numbers), random)
-                                    : Math.max(0, any(List.copyOf(numbers), random)));
+                            Math.max(
+                                    type == null ? Long.MIN_VALUE : 0,
+                                    any(List.copyOf(numbers), random).longValue()));
             case "string" -> NODES.stringNode(any(List.copyOf(texts), random));
             case "array" ->
                     random.nextBoolean()
