@@ -55,7 +55,7 @@ public record Rung(
                         terms == null
                                 ? result.terms()
                                 : terms.joined(result.terms()).orElse(null);
-                nobody = joined == null;
+                nobody = joined == null || joined.voters().isEmpty();
                 terms = joined;
             }
         }

@@ -40,7 +40,13 @@ public record Terms(
 
     public Terms {
         not = Collections.unmodifiableSet(new TreeSet<>(not));
-        steps = List.copyOf(steps);
+        steps = withoutAgents(steps, person);
+    }
+
+    /** Agents are not asked where a person is wanted; where they alone are asked, nobody is left. */
+    private static List<Step> withoutAgents(List<Step> steps, boolean person) {
+        List<Step> left = steps.stream().filter(step -> step.by() != Voter.AGENT).toList();
+        return person && !left.isEmpty() ? left : List.copyOf(steps);
     }
 
     /** Permissions of keys; each includes the ones before it. */

@@ -24,8 +24,9 @@ import java.util.Optional;
  * conditions that hold, do not, or cannot be evaluated. Parts are taken as independent, so that more
  * is tried than can happen: what holds in all of them holds.
  *
- * <p>Rules that both have alike are not tried one by one. Where one denies, both layers deny; those
- * that allow or ask are one part, since each of them takes the place of the default.
+ * <p>Where there are too many parts, rules that both have alike are not tried one by one. Where one
+ * denies, both layers deny; those that allow or ask are one part, since each of them takes the place
+ * of the default.
  */
 final class Assignments {
 
@@ -49,34 +50,42 @@ final class Assignments {
     }
 
     Widening compare() {
-        List<Rule> common = new ArrayList<>(rules(before));
-        common.retainAll(rules(after));
-        List<Rule> old = different(before, common);
-        List<Rule> changed = different(after, common);
         if (!Objects.equals(before.network(), after.network())
                 || !before.secrets().equals(after.secrets())) {
             return new Widening.Unproven(
                     "the network or the secrets differ, which are compared by examples alone");
         }
-        if (common.stream().anyMatch(each -> each.then() == Outcome.ASK)) {
-            parts.put(COMMON, 1 + Outcome.ASK.ordinal() + 1);
-        } else if (common.stream().anyMatch(each -> each.then() == Outcome.ALLOW)
-                || before.network() != null
-                || !before.secrets().isEmpty()) {
+        List<Rule> common = new ArrayList<>(rules(before));
+        common.retainAll(rules(after));
+        gather(rules(before), rules(after));
+        if (before.network() != null || !before.secrets().isEmpty()) {
             parts.put(COMMON, 1 + Outcome.ALLOW.ordinal() + 1);
         }
-        for (Rule rule : old) {
-            gather(rule);
+        if (parts.size() <= MOST_PARTS) {
+            return compared(rules(before), rules(after));
         }
-        for (Rule rule : changed) {
-            gather(rule);
+        parts.clear();
+        List<Rule> old = different(before, common);
+        List<Rule> changed = different(after, common);
+        gather(old, changed);
+        common.stream()
+                .map(Rule::then)
+                .filter(then -> then != Outcome.DENY)
+                .max(Outcome::compareTo)
+                .ifPresent(then -> parts.put(COMMON, 1 + then.ordinal() + 1));
+        if (before.network() != null || !before.secrets().isEmpty()) {
+            parts.putIfAbsent(COMMON, 1 + Outcome.ALLOW.ordinal() + 1);
         }
-        if (parts.size() > MOST_PARTS) {
-            return new Widening.Unproven(
-                    "what differs has %d parts, and %d are compared"
-                            .formatted(parts.size(), MOST_PARTS));
-        }
-        return compared(old, changed);
+        return parts.size() <= MOST_PARTS
+                ? compared(old, changed)
+                : new Widening.Unproven(
+                        "what differs has %d parts, and %d are compared"
+                                .formatted(parts.size(), MOST_PARTS));
+    }
+
+    private void gather(List<Rule> old, List<Rule> changed) {
+        old.forEach(this::gather);
+        changed.forEach(this::gather);
     }
 
     /** Rules whoever has written them: a version more has other writers, and may say the same. */
