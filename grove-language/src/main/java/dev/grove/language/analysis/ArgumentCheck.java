@@ -1,8 +1,8 @@
 package dev.grove.language.analysis;
 
 import dev.grove.language.expression.SchemaPath;
-import dev.grove.language.json.Pointers;
 import dev.grove.language.expression.template.Template;
+import dev.grove.language.json.Pointers;
 import dev.grove.language.schema.CheckableSchema;
 import dev.grove.language.schema.JsonSchemas;
 import dev.grove.language.source.Findings;

@@ -1,12 +1,12 @@
 package dev.grove.language.analysis;
 
-import dev.grove.language.expression.SchemaPath;
 import dev.grove.language.analysis.graph.FlowGraph;
 import dev.grove.language.analysis.graph.FlowGraph.EdgeKind;
 import dev.grove.language.analysis.graph.GraphScope;
 import dev.grove.language.analysis.graph.Sites;
 import dev.grove.language.analysis.graph.Use;
 import dev.grove.language.expression.Position;
+import dev.grove.language.expression.SchemaPath;
 import dev.grove.language.source.Findings;
 import dev.grove.language.workflow.Node;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package dev.grove.language.analysis;
 
-import dev.grove.language.expression.SchemaPath;
 import dev.grove.language.analysis.graph.Use;
 import dev.grove.language.analysis.graph.Variables;
 import dev.grove.language.expression.Reference;
 import dev.grove.language.expression.Reference.Step;
-import dev.grove.language.text.NearestNames;
+import dev.grove.language.expression.SchemaPath;
 import dev.grove.language.source.Findings;
+import dev.grove.language.text.NearestNames;
 import dev.grove.language.workflow.Node;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

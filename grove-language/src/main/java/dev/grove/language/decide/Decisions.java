@@ -51,8 +51,7 @@ public final class Decisions {
     }
 
     private static Explanation alone(Rung rung) {
-        return new Explanation(
-                new Decision.Deny(rung.say(), rung.by(), List.of()), List.of(rung));
+        return new Explanation(new Decision.Deny(rung.say(), rung.by(), List.of()), List.of(rung));
     }
 
     /**
@@ -66,8 +65,7 @@ public final class Decisions {
             if (link instanceof Layer layer && results != null) {
                 return lifting.rung(ceiling, layer, results);
             }
-            Rung denied =
-                    Rung.denied(By.unreadable(ceiling, link.digest()), UNREADABLE_WORDS);
+            Rung denied = Rung.denied(By.unreadable(ceiling, link.digest()), UNREADABLE_WORDS);
             return link instanceof Layer ? denied.watched() : denied;
         }
     }
@@ -84,9 +82,7 @@ public final class Decisions {
             evaluated.add(evaluate(false, link, question, counted, watched));
         }
         Lifting lifting =
-                grants.grants().isEmpty()
-                        ? Lifting.NOTHING
-                        : Lifting.of(grants, question, counted);
+                grants.grants().isEmpty() ? Lifting.NOTHING : Lifting.of(grants, question, counted);
         if (counted.isSpent()) {
             return unreadable();
         }
@@ -94,7 +90,8 @@ public final class Decisions {
         Decision decision = decision(ladder);
         return new Explanation(
                 lifting.hasUncommitted() && decision.outcome() != Outcome.ALLOW
-                        ? withLiftable(decision, ladder(evaluated, chain, question, lifting), lifting)
+                        ? withLiftable(
+                                decision, ladder(evaluated, chain, question, lifting), lifting)
                         : decision,
                 ladder);
     }
@@ -169,8 +166,7 @@ public final class Decisions {
                 terms = joined;
             }
         }
-        return new Decision.Ask(
-                Objects.requireNonNull(terms), strictest.by(), hold, reports);
+        return new Decision.Ask(Objects.requireNonNull(terms), strictest.by(), hold, reports);
     }
 
     private static List<Report> reports(List<Rung> ladder) {

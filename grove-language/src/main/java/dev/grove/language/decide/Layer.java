@@ -72,7 +72,9 @@ public final class Layer implements Link {
                 List.of(new LayerRule(flat, null)));
     }
 
-    /** A layer, or why there can be none; conditions are not checked further than to be compiled. */
+    /**
+     * A layer, or why there can be none; conditions are not checked further than to be compiled.
+     */
     public static Link of(FlatPolicy policy, Expressions expressions) {
         String digest = CanonicalJson.digest(LayerDocuments.json(policy));
         List<LayerRule> rules = new ArrayList<>();
@@ -101,7 +103,9 @@ public final class Layer implements Link {
         return new Layer(policy, List.copyOf(rules));
     }
 
-    /** Reads a layer that was stored under its digest; one that has another digest is unreadable. */
+    /**
+     * Reads a layer that was stored under its digest; one that has another digest is unreadable.
+     */
     public static Link read(String digest, ObjectNode document, Expressions expressions) {
         return switch (LayerDocuments.read(document)) {
             case LayerDocuments.Reading.Unreadable(String why) -> new Unreadable(digest, why);
@@ -139,7 +143,9 @@ public final class Layer implements Link {
     List<RuleResult> evaluate(boolean ceiling, Question question, Budget budget) {
         BitSet about = index.about(question, budget);
         List<RuleResult> results = new ArrayList<>(about.cardinality() + 1);
-        for (int i = about.nextSetBit(0); i >= 0 && !budget.isSpent(); i = about.nextSetBit(i + 1)) {
+        for (int i = about.nextSetBit(0);
+                i >= 0 && !budget.isSpent();
+                i = about.nextSetBit(i + 1)) {
             LayerRule rule = rules.get(i);
             By by =
                     new By(

@@ -51,7 +51,9 @@ final class Lifting {
         return covering.stream().anyMatch(grant -> grant.id().equals(id) && grant.committed());
     }
 
-    /** The layer computed anew without what is lifted, its default at the end where no rule counts. */
+    /**
+     * The layer computed anew without what is lifted, its default at the end where no rule counts.
+     */
     Rung rung(boolean ceiling, Layer layer, List<RuleResult> evaluated) {
         List<RuleResult> results = new ArrayList<>(evaluated.size() + 1);
         boolean any = false;

@@ -52,9 +52,7 @@ public record Rung(
             }
             if (result.terms() != null && !nobody) {
                 Terms joined =
-                        terms == null
-                                ? result.terms()
-                                : terms.joined(result.terms()).orElse(null);
+                        terms == null ? result.terms() : terms.joined(result.terms()).orElse(null);
                 nobody = joined == null || joined.voters().isEmpty();
                 terms = joined;
             }
@@ -94,8 +92,7 @@ public record Rung(
 
     /** Makes it one of a layer that only watches. */
     Rung watched() {
-        return new Rung(
-                ceiling, layer, policy, Mode.WATCH, answer, by, terms, say, hold, rules);
+        return new Rung(ceiling, layer, policy, Mode.WATCH, answer, by, terms, say, hold, rules);
     }
 
     boolean isCounted() {

@@ -32,8 +32,7 @@ record SecretAnswer(List<SecretBinding> bindings) {
 
     private static boolean allows(SecretBinding binding, JsonNode use, @Nullable Instant now) {
         return binding.secret().equals(use.path("name").asString(""))
-                && binding.host()
-                        .matches(use.path("host").asString(""), use.path("port").asInt(0))
+                && binding.host().matches(use.path("host").asString(""), use.path("port").asInt(0))
                 && isBelow(use.path("path").asString(""), binding.path())
                 && binding.slot().equals(use.path("slot").asString(""))
                 && (binding.methods().isEmpty()

@@ -1,17 +1,17 @@
 package dev.grove.language.document;
 
+import dev.grove.language.expression.Position;
+import dev.grove.language.schema.JsonSchemas;
 import dev.grove.language.source.Document;
 import dev.grove.language.source.DocumentFormat;
 import dev.grove.language.source.DocumentReader;
-import dev.grove.language.source.ObjectFields;
-import dev.grove.language.source.UnreadableDocument;
-import dev.grove.language.expression.Position;
-import dev.grove.language.schema.JsonSchemas;
 import dev.grove.language.source.Finding;
 import dev.grove.language.source.Finding.Severity;
 import dev.grove.language.source.Findings;
-import dev.grove.language.workflow.Graph;
+import dev.grove.language.source.ObjectFields;
 import dev.grove.language.source.Places;
+import dev.grove.language.source.UnreadableDocument;
+import dev.grove.language.workflow.Graph;
 import dev.grove.language.workflow.WorkflowDefinition;
 import dev.grove.language.workflow.WorkflowDefinition.OnFailure;
 import java.util.List;

@@ -76,10 +76,12 @@ public record Anatomy(Formula formula, Set<String> texts, Set<Long> numbers) {
                 }
                 case CALL -> {
                     out.append(node.call().function()).append('(');
-                    node.call().target().ifPresent(target -> {
-                        visit(target);
-                        out.append(';');
-                    });
+                    node.call()
+                            .target()
+                            .ifPresent(target -> {
+                                visit(target);
+                                out.append(';');
+                            });
                     all(node.call().args());
                 }
                 case LIST -> {

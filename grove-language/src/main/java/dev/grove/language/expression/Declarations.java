@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Functions known to the checker besides CEL's own: those of texts, lists, optionals, paths
- * and hosts, and arithmetic of an int with a double.
+ * Functions known to the checker besides CEL's own: those of texts, lists, optionals, paths and
+ * hosts, and arithmetic of an int with a double.
  */
 final class Declarations {
 

@@ -2,13 +2,13 @@ package dev.grove.language.expression;
 
 import dev.grove.language.expression.code.Code;
 import dev.grove.language.expression.code.Frame;
-import dev.grove.language.expression.work.Work;
-import dev.grove.language.expression.work.Exhausted;
-import dev.grove.language.expression.work.FaultKind;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.Json;
 import dev.grove.language.expression.value.Sizes;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Exhausted;
+import dev.grove.language.expression.work.FaultKind;
+import dev.grove.language.expression.work.Work;
 import dev.grove.language.json.Nesting;
 import java.time.DateTimeException;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.grove.language.expression;
 
-import dev.grove.language.expression.code.Code;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelIssue;
 import dev.cel.common.CelOptions;
@@ -13,6 +12,7 @@ import dev.cel.compiler.CelCompiler;
 import dev.cel.compiler.CelCompilerBuilder;
 import dev.cel.compiler.CelCompilerFactory;
 import dev.cel.parser.CelStandardMacro;
+import dev.grove.language.expression.code.Code;
 import dev.grove.language.expression.value.Fault;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -57,7 +57,8 @@ public class Expressions {
                         private static final long serialVersionUID = 1L;
 
                         @Override
-                        protected boolean removeEldestEntry(Map.Entry<Variables, CelCompiler> eldest) {
+                        protected boolean removeEldestEntry(
+                                Map.Entry<Variables, CelCompiler> eldest) {
                             return size() > MOST_COMPILERS;
                         }
                     });
@@ -180,9 +181,7 @@ public class Expressions {
                         .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
                         .addMacros(OptionalMacros.all())
                         .addFunctionDeclarations(Declarations.functions());
-        variables
-                .schemas()
-                .forEach((name, schema) -> builder.addVar(name, types.of(name, schema)));
+        variables.schemas().forEach((name, schema) -> builder.addVar(name, types.of(name, schema)));
         builder.setTypeProvider(types);
         return builder.build();
     }

@@ -18,7 +18,8 @@ final class PropertyFaults {
     private static Stream<ExpressionFault> fault(Reference reference, Variables variables) {
         List<Reference.Step> steps = reference.steps();
         if (!(SchemaPath.follow(variables.schemas().get(reference.root()), steps)
-                        instanceof SchemaPath.End.Missing(Reference.Step step, boolean closed, var properties))
+                        instanceof
+                        SchemaPath.End.Missing(Reference.Step step, boolean closed, var properties))
                 || !closed) {
             return Stream.empty();
         }

@@ -1,15 +1,15 @@
 package dev.grove.language.expression;
 
-import dev.grove.language.expression.code.Code;
-import dev.grove.language.expression.code.Field;
-import dev.grove.language.expression.code.Fold;
-import dev.grove.language.expression.code.Logic;
 import dev.cel.common.ast.CelConstant;
 import dev.cel.common.ast.CelExpr;
 import dev.cel.common.ast.CelExpr.CelCall;
 import dev.cel.common.ast.CelExpr.CelComprehension;
 import dev.cel.common.ast.CelExpr.CelMap;
 import dev.cel.common.ast.CelExpr.CelSelect;
+import dev.grove.language.expression.code.Code;
+import dev.grove.language.expression.code.Field;
+import dev.grove.language.expression.code.Fold;
+import dev.grove.language.expression.code.Logic;
 import dev.grove.language.expression.function.Function;
 import dev.grove.language.expression.function.Functions;
 import dev.grove.language.expression.function.Navigation;

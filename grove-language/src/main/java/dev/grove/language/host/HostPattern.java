@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param below whether it is the names below {@code name}, and not itself
  * @param block null for names
  */
-public record HostPattern(
-        @Nullable String name, boolean below, @Nullable IpBlock block, int port) {
+public record HostPattern(@Nullable String name, boolean below, @Nullable IpBlock block, int port) {
 
     public static final String FORMS =
             "must be a host with its port, such as pypi.org:443, *.pythonhosted.org:443, 10.1.0.0/16:443 or [fd00::/8]:443";
@@ -33,8 +32,7 @@ public record HostPattern(
         Optional<IpBlock> block =
                 bare.indexOf('/') >= 0
                         ? IpBlock.read(bare)
-                        : IpAddress.read(bare)
-                                .map(address -> new IpBlock(address, IpAddress.BITS));
+                        : IpAddress.read(bare).map(address -> new IpBlock(address, IpAddress.BITS));
         if (block.isPresent()) {
             return Optional.of(new HostPattern(null, false, block.get(), port));
         }

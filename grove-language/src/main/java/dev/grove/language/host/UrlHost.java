@@ -47,9 +47,7 @@ public record UrlHost(String name, int port) {
         if (authority.indexOf('@') >= 0) {
             return new Reading.Malformed("names a user before its host");
         }
-        return authority.startsWith("[")
-                ? bracketed(authority, scheme)
-                : named(authority, scheme);
+        return authority.startsWith("[") ? bracketed(authority, scheme) : named(authority, scheme);
     }
 
     private static String authority(String rest) {

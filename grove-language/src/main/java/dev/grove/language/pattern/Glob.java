@@ -141,7 +141,9 @@ public final class Glob {
         return now[tokens.size()];
     }
 
-    /** How many characters stand before the first star; negative where the text begins otherwise. */
+    /**
+     * How many characters stand before the first star; negative where the text begins otherwise.
+     */
     private int literalPrefix(String text) {
         int at = 0;
         while (tokens.get(at).part() == Part.CHARACTER) {

@@ -27,7 +27,8 @@ public record FlatPolicy(
 
     public FlatPolicy {
         rules = rules.stream().sorted(ORDER).toList();
-        secrets = secrets.stream().distinct().sorted(Comparator.comparing(Object::toString)).toList();
+        secrets =
+                secrets.stream().distinct().sorted(Comparator.comparing(Object::toString)).toList();
     }
 
     /** Makes it one with the same rules, whether they count or are watched. */

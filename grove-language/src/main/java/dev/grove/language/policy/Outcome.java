@@ -2,7 +2,9 @@ package dev.grove.language.policy;
 
 import java.util.Locale;
 
-/** Consequence of a rule, of a layer and of a chain; each is more restrictive than the one before. */
+/**
+ * Consequence of a rule, of a layer and of a chain; each is more restrictive than the one before.
+ */
 public enum Outcome {
     ALLOW,
     ASK,

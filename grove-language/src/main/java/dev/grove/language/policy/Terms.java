@@ -35,15 +35,16 @@ public record Terms(
     public static final Duration LONGEST_TIMEOUT = Duration.ofDays(30);
 
     /** Terms of an {@code ask} that names none. */
-    public static final Terms PLAIN =
-            new Terms(Scope.INVOKE, Set.of(), false, 1, null, List.of());
+    public static final Terms PLAIN = new Terms(Scope.INVOKE, Set.of(), false, 1, null, List.of());
 
     public Terms {
         not = Collections.unmodifiableSet(new TreeSet<>(not));
         steps = withoutAgents(steps, person);
     }
 
-    /** Agents are not asked where a person is wanted; where they alone are asked, nobody is left. */
+    /**
+     * Agents are not asked where a person is wanted; where they alone are asked, nobody is left.
+     */
     private static List<Step> withoutAgents(List<Step> steps, boolean person) {
         List<Step> left = steps.stream().filter(step -> step.by() != Voter.AGENT).toList();
         return person && !left.isEmpty() ? left : List.copyOf(steps);

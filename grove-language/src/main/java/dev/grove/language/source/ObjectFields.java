@@ -127,7 +127,8 @@ public final class ObjectFields {
         return value.longValue();
     }
 
-    public @Nullable BigDecimal decimal(String name, BigDecimal above, BigDecimal most, int decimals) {
+    public @Nullable BigDecimal decimal(
+            String name, BigDecimal above, BigDecimal most, int decimals) {
         JsonNode value = given(name);
         if (value == null) {
             return null;

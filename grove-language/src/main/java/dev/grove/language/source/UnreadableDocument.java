@@ -1,6 +1,5 @@
 package dev.grove.language.source;
 
-
 /** A text is no document; nothing more can be said of it than where it breaks off. */
 public final class UnreadableDocument extends Exception {
 

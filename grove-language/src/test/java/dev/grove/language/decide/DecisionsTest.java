@@ -142,7 +142,11 @@ class DecisionsTest {
                 .isEqualTo(Outcome.ALLOW);
         assertThat(outcome(chain(layer), Act.net("x.pypi.org", 443), net("x.pypi.org", 443, "GET")))
                 .isEqualTo(Outcome.ALLOW);
-        assertThat(outcome(chain(layer), Act.secret("agent.gh"), Facts.of(secret("agent.gh", "/", 0))))
+        assertThat(
+                        outcome(
+                                chain(layer),
+                                Act.secret("agent.gh"),
+                                Facts.of(secret("agent.gh", "/", 0))))
                 .isEqualTo(Outcome.ALLOW);
     }
 
@@ -150,8 +154,7 @@ class DecisionsTest {
     void aListOfSelectorsIsAnyOfThem() {
         Layer layer = rules("{id: r, on: [x, 'provider:github', git_push], then: allow}");
         assertThat(outcome(chain(layer), PUSHED, FACTS)).isEqualTo(Outcome.ALLOW);
-        Tool provided =
-                new Tool("github:x", "mcp", "unsafe", "outside", List.of(), "github", "d");
+        Tool provided = new Tool("github:x", "mcp", "unsafe", "outside", List.of(), "github", "d");
         assertThat(outcome(chain(layer), Act.call("github:x"), call(provided, "{}")))
                 .isEqualTo(Outcome.ALLOW);
     }
@@ -166,7 +169,8 @@ class DecisionsTest {
 
     @Test
     void aConditionMayReadTheAct() {
-        Layer layer = open("{id: r, on: 'start:*', when: \"!act.name.startsWith('r-')\", then: deny}");
+        Layer layer =
+                open("{id: r, on: 'start:*', when: \"!act.name.startsWith('r-')\", then: deny}");
         assertThat(outcome(chain(layer), Act.start("r-1"), Facts.NONE)).isEqualTo(Outcome.ALLOW);
         assertThat(outcome(chain(layer), Act.start("x"), Facts.NONE)).isEqualTo(Outcome.DENY);
     }
@@ -241,7 +245,11 @@ class DecisionsTest {
         Layer one = layer("one", "rules: [" + DENY + "]");
         Layer other = layer("other", "rules: [" + DENY + "]");
         Layer ceiling = layer("ceiling", "rules: [" + DENY + "]");
-        assertThat(((Decision.Deny) decide(chain(one, other), PUSHED, FACTS)).by().policy().policy())
+        assertThat(
+                        ((Decision.Deny) decide(chain(one, other), PUSHED, FACTS))
+                                .by()
+                                .policy()
+                                .policy())
                 .isEqualTo("one");
         Decision decision =
                 Decisions.decide(
@@ -331,7 +339,9 @@ class DecisionsTest {
                         "{id: r, on: git_push, when: \"args.nothing == 1 || args.branch == 'main'\", then: allow}");
         Layer spent =
                 rules(
-                        "{id: r, on: git_push, when: \"" + costly + " || args.branch == 'main'\", then: allow}");
+                        "{id: r, on: git_push, when: \""
+                                + costly
+                                + " || args.branch == 'main'\", then: allow}");
         assertThat(outcome(chain(absorbed), PUSHED, facts)).isEqualTo(Outcome.ALLOW);
         Decision decision = decide(chain(spent), PUSHED, facts);
         assertThat(decision.outcome()).isEqualTo(Outcome.DENY);
@@ -356,8 +366,7 @@ class DecisionsTest {
                         Decision.Allow.class, allow -> assertThat(allow.hold()).isFalse());
         Layer asks = layer("asks", "rules: [" + ASK + "]");
         assertThat(decide(chain(layer, asks), PUSHED, FACTS))
-                .isInstanceOfSatisfying(
-                        Decision.Ask.class, ask -> assertThat(ask.hold()).isTrue());
+                .isInstanceOfSatisfying(Decision.Ask.class, ask -> assertThat(ask.hold()).isTrue());
     }
 
     // ---- limits
@@ -368,7 +377,9 @@ class DecisionsTest {
         Facts facts = call(PUSH, "{\"list\": [" + "1,".repeat(999) + "1]}");
         StringBuilder rules = new StringBuilder("default: allow\nrules:\n");
         for (int i = 0; i < 40; i++) {
-            rules.append("  - {id: r%d, on: git_push, when: \"!%s\", then: deny}%n".formatted(i, condition));
+            rules.append(
+                    "  - {id: r%d, on: git_push, when: \"!%s\", then: deny}%n"
+                            .formatted(i, condition));
         }
         Layer one = open("{id: r, on: git_push, when: \"!" + condition + "\", then: deny}");
         assertThat(outcome(chain(one), PUSHED, facts)).isEqualTo(Outcome.ALLOW);
@@ -471,7 +482,8 @@ class DecisionsTest {
 
     @Test
     void fullMeansNamesAndNoAddresses() {
-        Layer layer = layer("p", "default: deny\nnetwork: {mode: full, hosts: ['10.1.0.0/16:443']}");
+        Layer layer =
+                layer("p", "default: deny\nnetwork: {mode: full, hosts: ['10.1.0.0/16:443']}");
         assertThat(outcome(chain(layer), Act.net("a.example", 80), net("a.example", 80, "GET")))
                 .isEqualTo(Outcome.ALLOW);
         assertThat(outcome(chain(layer), Act.net("10.1.0.1", 443), net("10.1.0.1", 443, "GET")))
@@ -494,7 +506,8 @@ class DecisionsTest {
         Facts clean = net("pypi.org", 443, "GET");
         Facts tainted = clean.with(new Labels(true, false, false, List.of("web"), List.of()));
         assertThat(outcome(chain(layer), Act.net("pypi.org", 443), clean)).isEqualTo(Outcome.ALLOW);
-        assertThat(outcome(chain(layer), Act.net("pypi.org", 443), tainted)).isEqualTo(Outcome.DENY);
+        assertThat(outcome(chain(layer), Act.net("pypi.org", 443), tainted))
+                .isEqualTo(Outcome.DENY);
     }
 
     @ParameterizedTest
@@ -528,9 +541,17 @@ class DecisionsTest {
                         secrets: [{secret: agent.gh, host: "api.github.com:443", path: /repos/acme, slot: "header:Authorization", methods: [GET], max_uses: 2, expires_at: "2027-01-31T00:00:00Z"}]
                         """);
         SecretUse use = new SecretUse(name, host, port, path, slot, method, uses);
-        assertThat(outcome(chain(layer), Act.secret(name), Facts.of(use, at("2027-01-30T23:59:59Z"))))
+        assertThat(
+                        outcome(
+                                chain(layer),
+                                Act.secret(name),
+                                Facts.of(use, at("2027-01-30T23:59:59Z"))))
                 .hasToString(outcome.toUpperCase(Locale.ROOT));
-        assertThat(outcome(chain(layer), Act.secret(name), Facts.of(use, at("2027-01-31T00:00:00Z"))))
+        assertThat(
+                        outcome(
+                                chain(layer),
+                                Act.secret(name),
+                                Facts.of(use, at("2027-01-31T00:00:00Z"))))
                 .isEqualTo(Outcome.DENY);
         assertThat(outcome(chain(layer), Act.secret(name), Facts.of(use))).isEqualTo(Outcome.DENY);
     }
@@ -561,16 +582,19 @@ class DecisionsTest {
         String costly = "args.list.all(a, args.list.all(b, a + b >= 0))";
         StringBuilder rules = new StringBuilder("mode: watch\nrules:\n");
         for (int i = 0; i < 40; i++) {
-            rules.append("  - {id: r%d, on: git_push, when: \"%s\", then: deny}%n".formatted(i, costly));
+            rules.append(
+                    "  - {id: r%d, on: git_push, when: \"%s\", then: deny}%n".formatted(i, costly));
         }
         Facts facts = call(PUSH, "{\"list\": [" + "1,".repeat(999) + "1]}");
-        Decision decision = decide(chain(layer("w", rules.toString()), rules(ALLOW)), PUSHED, facts);
+        Decision decision =
+                decide(chain(layer("w", rules.toString()), rules(ALLOW)), PUSHED, facts);
         assertThat(decision.outcome()).isEqualTo(Outcome.ALLOW);
         assertThat(decision.reports())
                 .singleElement()
                 .isInstanceOfSatisfying(
                         Report.Watched.class,
-                        watched -> assertThat(watched.by().rule()).isEqualTo("authority_unreadable"));
+                        watched ->
+                                assertThat(watched.by().rule()).isEqualTo("authority_unreadable"));
     }
 
     // ---- grants
@@ -670,8 +694,7 @@ class DecisionsTest {
     @Test
     void explainsEachLayerAndWhatBecameOfEachRuleAboutTheAct() {
         Layer one = layer("one", "rules: [" + ALLOW + ", {id: x, on: other, then: deny}]");
-        Layer other =
-                layer("other", "rules: [{id: f, on: '*', when: 'args.nothing', then: ask}]");
+        Layer other = layer("other", "rules: [{id: f, on: '*', when: 'args.nothing', then: ask}]");
         Explanation explained = explain(chain(one, other), PUSHED, FACTS);
         assertThat(explained.ladder())
                 .extracting(rung -> rung.policy() + " " + rung.answer())
@@ -691,7 +714,8 @@ class DecisionsTest {
     }
 
     private static SecretUse secret(String name, String path, long uses) {
-        return new SecretUse(name, "api.github.com", 443, path, "header:Authorization", "GET", uses);
+        return new SecretUse(
+                name, "api.github.com", 443, path, "header:Authorization", "GET", uses);
     }
 
     private static Grant grant(String id, String rule, boolean committed) {

@@ -57,7 +57,9 @@ class DifferentialTest {
                             .decide(ceiling, chain);
 
             assertThat(answer(decision))
-                    .as(() -> "case of %s under %s %s with %s".formatted(act, ceiling, chain, facts.json()))
+                    .as(() ->
+                            "case of %s under %s %s with %s"
+                                    .formatted(act, ceiling, chain, facts.json()))
                     .isEqualTo(expected);
             outcomes.merge(decision.outcome(), 1, Integer::sum);
             lifted +=
@@ -166,7 +168,8 @@ class DifferentialTest {
             List<Layer> some = new ArrayList<>(made.some(layers, 3));
             some.addFirst(Layer.BASE);
             Chain chain = Chain.of(some);
-            Outcome before = Decisions.decide(chain, Ceiling.NONE, Grants.NONE, act, facts).outcome();
+            Outcome before =
+                    Decisions.decide(chain, Ceiling.NONE, Grants.NONE, act, facts).outcome();
             Outcome after =
                     Decisions.decide(
                                     chain.with(made.some(layers, 2)),
@@ -180,7 +183,6 @@ class DifferentialTest {
     }
 
     private static Explanation explained(Layer layer, Act act, Facts facts) {
-        return Decisions.explain(
-                Chain.of(List.of(layer)), Ceiling.NONE, Grants.NONE, act, facts);
+        return Decisions.explain(Chain.of(List.of(layer)), Ceiling.NONE, Grants.NONE, act, facts);
     }
 }

@@ -83,13 +83,19 @@ final class GeneratedPolicies {
     private static final List<Condition> ATOMS =
             List.of(
                     new Condition("true", _ -> true),
-                    new Condition("labels.untrusted", facts -> of(facts, "labels", "untrusted").booleanValue()),
-                    new Condition("counts.calls >= 3", facts -> of(facts, "counts", "calls").intValue() >= 3),
+                    new Condition(
+                            "labels.untrusted",
+                            facts -> of(facts, "labels", "untrusted").booleanValue()),
+                    new Condition(
+                            "counts.calls >= 3",
+                            facts -> of(facts, "counts", "calls").intValue() >= 3),
                     new Condition(
                             "args.branch == 'main'",
                             facts -> {
                                 JsonNode branch = of(facts, "args", "branch");
-                                return branch.isMissingNode() ? null : branch.asString("").equals("main");
+                                return branch.isMissingNode()
+                                        ? null
+                                        : branch.asString("").equals("main");
                             }),
                     new Condition("args.nothing == 1", _ -> null),
                     new Condition("labels.untrusted > 1", _ -> null),
@@ -99,13 +105,12 @@ final class GeneratedPolicies {
                             facts ->
                                     facts.find("args") == null
                                             ? null
-                                            : (Boolean) of(facts, "args", "force").asBoolean(false)));
+                                            : (Boolean)
+                                                    of(facts, "args", "force").asBoolean(false)));
 
     private static JsonNode of(Facts facts, String variable, String member) {
         JsonNode value = facts.find(variable);
-        return value == null
-                ? JsonNodeFactory.instance.missingNode()
-                : value.path(member);
+        return value == null ? JsonNodeFactory.instance.missingNode() : value.path(member);
     }
 
     final Map<String, Condition> conditions = new HashMap<>();

@@ -51,28 +51,20 @@ class HostileDecisionsTest {
             wide.put("k" + i, i);
         }
         return Stream.of(
-                argumentSet(
-                        "deep", json.objectNode().set("branch", nested(100_000))),
+                argumentSet("deep", json.objectNode().set("branch", nested(100_000))),
                 argumentSet(
                         "deep twice",
                         json.objectNode()
                                 .<ObjectNode>set("branch", nested(50_000))
                                 .set("other", nested(50_000))),
                 argumentSet("wide", wide),
-                argumentSet(
-                        "a long text", json.objectNode().put("branch", "x".repeat(5_000_000))),
-                argumentSet(
-                        "stars", json.objectNode().put("branch", "*".repeat(1_000_000))),
-                argumentSet(
-                        "NUL", json.objectNode().put("branch", "main\0")),
-                argumentSet(
-                        "half a pair", json.objectNode().put("branch", "\uD800")),
-                argumentSet(
-                        "another script", json.objectNode().put("branch", "ma\u0456n\u202e")),
-                argumentSet(
-                        "null", json.objectNode().putNull("branch")),
-                argumentSet(
-                        "nothing", json.objectNode()));
+                argumentSet("a long text", json.objectNode().put("branch", "x".repeat(5_000_000))),
+                argumentSet("stars", json.objectNode().put("branch", "*".repeat(1_000_000))),
+                argumentSet("NUL", json.objectNode().put("branch", "main\0")),
+                argumentSet("half a pair", json.objectNode().put("branch", "\uD800")),
+                argumentSet("another script", json.objectNode().put("branch", "ma\u0456n\u202e")),
+                argumentSet("null", json.objectNode().putNull("branch")),
+                argumentSet("nothing", json.objectNode()));
     }
 
     private static final List<String> CONDITIONS =
@@ -154,7 +146,8 @@ class HostileDecisionsTest {
     void manyPatternsOfManyLayersAreCountedAsWork() {
         StringBuilder rules = new StringBuilder("default: allow\nrules:\n");
         for (int i = 0; i < 200; i++) {
-            rules.append("  - {id: r%d, on: ['*a*b*c%d', '*d*e*f%d'], then: deny}%n".formatted(i, i, i));
+            rules.append(
+                    "  - {id: r%d, on: ['*a*b*c%d', '*d*e*f%d'], then: deny}%n".formatted(i, i, i));
         }
         List<Link> layers = new ArrayList<>();
         for (int i = 0; i < Chain.MOST_LAYERS; i++) {
@@ -194,10 +187,9 @@ class HostileDecisionsTest {
             if (random.nextInt(10) == 0) {
                 links.add(new Link.Unreadable("x", "y"));
             }
-            assertThatCode(
-                            () ->
-                                    Decisions.explain(
-                                            Chain.of(links), Ceiling.NONE, Grants.NONE, act, facts))
+            assertThatCode(() ->
+                            Decisions.explain(
+                                    Chain.of(links), Ceiling.NONE, Grants.NONE, act, facts))
                     .doesNotThrowAnyException();
         }
     }

@@ -119,7 +119,8 @@ final class NaiveDecision {
                                 each.rule().then() == Outcome.ALLOW
                                         || ceiling
                                         || !each.rule().grantable()
-                                        || !isLifted(policy, each.from().policy(), each.rule().id()))
+                                        || !isLifted(
+                                                policy, each.from().policy(), each.rule().id()))
                         .sorted(Comparator.comparing((FlatRule each) -> each.rule().id()))
                         .toList();
         for (Outcome outcome : List.of(Outcome.DENY, Outcome.ASK, Outcome.ALLOW)) {
@@ -216,9 +217,7 @@ final class NaiveDecision {
             Set<Terms.Voter> named =
                     each.steps().isEmpty()
                             ? Set.of(Terms.Voter.PERSON)
-                            : each.steps().stream()
-                                    .map(Terms.Step::by)
-                                    .collect(Collectors.toSet());
+                            : each.steps().stream().map(Terms.Step::by).collect(Collectors.toSet());
             voters.retainAll(named);
             if (each.person()) {
                 voters.remove(Terms.Voter.AGENT);

@@ -2,10 +2,10 @@ package dev.grove.language.expression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.language.expression.work.Work;
 import dev.grove.language.expression.value.MadeFields;
 import dev.grove.language.expression.value.MadeItems;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Work;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,8 +115,7 @@ class CelSuiteTest {
                             Duration.ofSeconds(plain.get(0).longValue(), plain.get(1).longValue()));
             case "list" ->
                     MadeItems.of(
-                            plain.valueStream().map(CelSuiteTest::value).toList(),
-                            Work.ofField());
+                            plain.valueStream().map(CelSuiteTest::value).toList(), Work.ofField());
             case "map" -> {
                 TreeMap<String, Value> entries = new TreeMap<>();
                 plain.forEach(

@@ -160,7 +160,9 @@ class ConditionTest {
     @Test
     void typesChangeNothingOfWhatComesOut() {
         Map<String, JsonNode> values =
-                Map.of("args", ExactJson.MAPPER.readTree("{\"branch\": \"agent/x\", \"count\": 2}"));
+                Map.of(
+                        "args",
+                        ExactJson.MAPPER.readTree("{\"branch\": \"agent/x\", \"count\": 2}"));
         for (String source :
                 List.of(
                         "args.branch.startsWith('agent/')",

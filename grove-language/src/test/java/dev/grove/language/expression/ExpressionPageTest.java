@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.language.expression.function.Functions;
 import dev.grove.language.expression.function.Patterns;
-import dev.grove.language.expression.work.Work;
 import dev.grove.language.expression.value.Sizes;
+import dev.grove.language.expression.work.Work;
 import dev.grove.language.json.ExactJson;
 import dev.grove.language.json.Nesting;
 import dev.grove.language.pattern.BoundedPattern;

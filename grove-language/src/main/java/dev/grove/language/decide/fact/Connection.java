@@ -23,8 +23,7 @@ public record Connection(String host, int port, @Nullable String method, @Nullab
 
     @Override
     public ObjectNode json() {
-        ObjectNode json =
-                JsonNodeFactory.instance.objectNode().put("host", host).put("port", port);
+        ObjectNode json = JsonNodeFactory.instance.objectNode().put("host", host).put("port", port);
         if (method != null) {
             json.put("method", method);
         }

@@ -1,8 +1,8 @@
 package dev.grove.language.expression.code;
 
-import dev.grove.language.expression.work.Work;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Work;
 import org.jspecify.annotations.Nullable;
 
 /** The variables of one evaluation, and its work. */

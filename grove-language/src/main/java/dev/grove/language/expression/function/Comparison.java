@@ -1,8 +1,8 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.work.Work;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Work;
 import org.jspecify.annotations.Nullable;
 
 /** Equality and order as CEL has them: numbers by their value, whatever their type. */
@@ -46,8 +46,7 @@ final class Comparison {
         return one.equals(other);
     }
 
-    private static boolean sameContent(
-            @Nullable Value one, @Nullable Value other, Work work) {
+    private static boolean sameContent(@Nullable Value one, @Nullable Value other, Work work) {
         if (one == null || other == null) {
             return one == null && other == null;
         }

@@ -1,9 +1,9 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.work.Work;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.Value;
 import dev.grove.language.expression.value.WrittenNumbers;
+import dev.grove.language.expression.work.Work;
 import dev.grove.language.text.Durations;
 import java.time.Duration;
 import java.time.Instant;

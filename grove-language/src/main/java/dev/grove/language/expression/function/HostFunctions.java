@@ -40,9 +40,8 @@ final class HostFunctions {
                                 () -> new Fault("cidr takes a block such as 10.0.0.0/8 second"))
                         .contains(
                                 IpAddress.read(address)
-                                        .orElseThrow(
-                                                () ->
-                                                        new Fault(
-                                                                "cidr takes an address such as 10.1.2.3 or fd00::1 first"))));
+                                        .orElseThrow(() ->
+                                                new Fault(
+                                                        "cidr takes an address such as 10.1.2.3 or fd00::1 first"))));
     }
 }

@@ -1,10 +1,10 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.work.Work;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.MadeItems;
 import dev.grove.language.expression.value.Sizes;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Work;
 import java.util.ArrayList;
 import java.util.List;
 

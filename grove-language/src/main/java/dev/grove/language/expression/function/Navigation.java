@@ -109,12 +109,16 @@ public final class Navigation {
     }
 
     private static Fault missing(String name, Value.Fields fields, String path) {
-        return new Fault(FaultKind.MISSING, () ->
-                "key '%s' is not present in %s (%s)"
-                        .formatted(
-                                brief(name),
-                                path,
-                                fields.size() == 0 ? "it is empty" : "has: " + present(fields)));
+        return new Fault(
+                FaultKind.MISSING,
+                () ->
+                        "key '%s' is not present in %s (%s)"
+                                .formatted(
+                                        brief(name),
+                                        path,
+                                        fields.size() == 0
+                                                ? "it is empty"
+                                                : "has: " + present(fields)));
     }
 
     private static String present(Value.Fields fields) {

@@ -26,8 +26,7 @@ final class PathFunctions {
     static Value under(Work work, Value[] arguments) {
         String path = plain(Function.text("under", 0, arguments), work);
         String root = plain(Function.text("under", 1, arguments), work);
-        return Value.Bool.of(
-                root.isEmpty() || path.equals(root) || path.startsWith(root + "/"));
+        return Value.Bool.of(root.isEmpty() || path.equals(root) || path.startsWith(root + "/"));
     }
 
     /** Without steps that lead nowhere. Whatever could lead out of the root is a fault. */

@@ -1,8 +1,8 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.work.Work;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Work;
 import dev.grove.language.pattern.BoundedPattern;
 import dev.grove.language.pattern.BoundedPattern.Reading;
 

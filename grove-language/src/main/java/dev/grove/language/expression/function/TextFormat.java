@@ -1,10 +1,10 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.work.Work;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.Sizes;
 import dev.grove.language.expression.value.Value;
 import dev.grove.language.expression.value.WrittenNumbers;
+import dev.grove.language.expression.work.Work;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -137,7 +137,8 @@ final class TextFormat {
                     (Double.compare(number, 0) < 0 ? "-" : "")
                             + written.apply(new BigDecimal(Math.abs(number)));
             case Value.Real(double number, var _) -> Double.toString(number);
-            default -> throw Fault.type("%%%c takes a number, not %s".formatted(verb, value.type()));
+            default ->
+                    throw Fault.type("%%%c takes a number, not %s".formatted(verb, value.type()));
         };
     }
 }

@@ -1,8 +1,8 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.work.Work;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Work;
 
 /** Functions that look for a text in another one. Positions count code points, as in CEL. */
 final class TextSearch {
@@ -62,8 +62,7 @@ final class TextSearch {
     }
 
     /** Where in the text the code point is that an argument numbers; its end counts too. */
-    static int offset(
-            String name, String text, int index, Work work, Value... arguments) {
+    static int offset(String name, String text, int index, Work work, Value... arguments) {
         int position = Function.integer(name, index, arguments);
         work.text(text.length());
         if (position < 0 || position > text.codePointCount(0, text.length())) {

@@ -4,10 +4,10 @@ import dev.grove.language.expression.Evaluation;
 import dev.grove.language.expression.Expression;
 import dev.grove.language.expression.ExpressionFault;
 import dev.grove.language.expression.Position;
-import dev.grove.language.expression.work.Work;
 import dev.grove.language.expression.value.Json;
 import dev.grove.language.expression.value.Sizes;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Work;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 

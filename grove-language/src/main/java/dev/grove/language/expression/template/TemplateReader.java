@@ -1,6 +1,5 @@
 package dev.grove.language.expression.template;
 
-import dev.grove.language.json.Pointers;
 import dev.grove.language.expression.ComparedText;
 import dev.grove.language.expression.Compilation;
 import dev.grove.language.expression.Expression;
@@ -8,6 +7,7 @@ import dev.grove.language.expression.ExpressionFault;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.expression.Position;
 import dev.grove.language.expression.Reference;
+import dev.grove.language.json.Pointers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

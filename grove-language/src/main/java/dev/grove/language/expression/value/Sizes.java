@@ -37,7 +37,8 @@ public final class Sizes {
             case Value.Fields fields ->
                     fields instanceof MadeFields made
                             ? made.characters()
-                            : work.sizeOf(((JsonFields) fields).json(), json -> measure(json, work));
+                            : work.sizeOf(
+                                    ((JsonFields) fields).json(), json -> measure(json, work));
         };
     }
 

@@ -21,12 +21,12 @@ import java.util.Optional;
 
 /**
  * Compares two layers over all assignments of truth to their parts: selectors that match or do not,
- * conditions that hold, do not, or cannot be evaluated. Parts are taken as independent, so that more
- * is tried than can happen: what holds in all of them holds.
+ * conditions that hold, do not, or cannot be evaluated. Parts are taken as independent, so that
+ * more is tried than can happen: what holds in all of them holds.
  *
  * <p>Where there are too many parts, rules that both have alike are not tried one by one. Where one
- * denies, both layers deny; those that allow or ask are one part, since each of them takes the place
- * of the default.
+ * denies, both layers deny; those that allow or ask are one part, since each of them takes the
+ * place of the default.
  */
 final class Assignments {
 
@@ -160,10 +160,7 @@ final class Assignments {
      * @param lifted whether grants have lifted whatever may be lifted, the default too
      */
     private Answer answer(
-            FlatPolicy policy,
-            List<Rule> rules,
-            Map<String, Integer> assignment,
-            boolean lifted) {
+            FlatPolicy policy, List<Rule> rules, Map<String, Integer> assignment, boolean lifted) {
         if (policy.mode() == Mode.WATCH) {
             return new Answer(Outcome.ALLOW, null, false);
         }
@@ -195,8 +192,7 @@ final class Assignments {
 
     private Truth truth(Rule rule, Map<String, Integer> assignment) {
         boolean about =
-                rule.on().stream()
-                        .anyMatch(each -> assignment.getOrDefault("on " + each, 0) == 1);
+                rule.on().stream().anyMatch(each -> assignment.getOrDefault("on " + each, 0) == 1);
         if (!about) {
             return Truth.FALSE;
         }

@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param layer that runs are bound to; null where something is wrong
  * @param tests of its own, as they came out; none where something else is wrong
  */
-public record CheckedPolicy(
-        @Nullable Layer layer, List<TestResult> tests, List<Finding> findings) {
+public record CheckedPolicy(@Nullable Layer layer, List<TestResult> tests, List<Finding> findings) {
 
     public List<Finding> errors() {
         return findings.stream().filter(Finding::isError).toList();

@@ -43,8 +43,7 @@ final class ConditionCheck {
         boolean allNamed = named.size() == rule.on().stream().distinct().count();
         List<ObjectNode> schemas =
                 named.stream().map(tools::schema).flatMap(Optional::stream).distinct().toList();
-        boolean known =
-                allNamed && named.stream().allMatch(name -> tools.schema(name).isPresent());
+        boolean known = allNamed && named.stream().allMatch(name -> tools.schema(name).isPresent());
         if (known) {
             for (ObjectNode schema : schemas) {
                 compile(condition, schema, pointer);
@@ -57,16 +56,14 @@ final class ConditionCheck {
     private void compile(String condition, @Nullable ObjectNode schema, String pointer) {
         switch (expressions.compileCondition(condition, Vocabulary.typed(schema))) {
             case Compilation.Refused(List<ExpressionFault> faults) ->
-                    faults.forEach(
-                            fault ->
-                                    findings.error(
-                                            pointer,
-                                            fault.position(),
-                                            "invalid_expression",
-                                            fault.message()));
+                    faults.forEach(fault ->
+                            findings.error(
+                                    pointer,
+                                    fault.position(),
+                                    "invalid_expression",
+                                    fault.message()));
             case Compilation.Compiled(Expression compiled) ->
-                    arguments(compiled)
-                            .forEach(reference -> argument(reference, schema, pointer));
+                    arguments(compiled).forEach(reference -> argument(reference, schema, pointer));
         }
     }
 
@@ -84,9 +81,7 @@ final class ConditionCheck {
                     reference.position(),
                     "unknown_arguments",
                     "the arguments are not known here, so no typing error is found before it is decided; name the tools in `on`");
-        } else if (first.name() != null
-                && !first.optional()
-                && !isRequired(schema, first.name())) {
+        } else if (first.name() != null && !first.optional() && !isRequired(schema, first.name())) {
             warn(
                     pointer,
                     first.position(),

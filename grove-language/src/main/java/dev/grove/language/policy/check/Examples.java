@@ -31,7 +31,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Acts and facts made of what is written in layers: names, texts, numbers, and values near them. */
+/**
+ * Acts and facts made of what is written in layers: names, texts, numbers, and values near them.
+ */
 final class Examples {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;

@@ -34,13 +34,14 @@ public final class PolicyCheck {
      * @param version that the policy is going to have
      * @param policies that it may be made of
      */
-    public CheckedPolicy check(
-            Draft draft, int version, KnownPolicies policies, KnownTools tools) {
+    public CheckedPolicy check(Draft draft, int version, KnownPolicies policies, KnownTools tools) {
         Findings findings = draft.findings();
         Policy policy = draft.policy();
         if (policy.name().startsWith(Policy.BUILT_IN)) {
             findings.error(
-                    "/name", "reserved_name", "trust/… are policies of the server; name it otherwise");
+                    "/name",
+                    "reserved_name",
+                    "trust/… are policies of the server; name it otherwise");
         }
         rules(draft, tools, findings);
         Optional<FlatPolicy> flat = Flattening.of(policy, version, policies, findings);
@@ -60,8 +61,7 @@ public final class PolicyCheck {
         for (Rule rule : draft.policy().rules()) {
             String pointer = pointers.next();
             JsonNode on = draft.json().at(pointer + "/on");
-            selectors.check(
-                    rule, pointer + "/on", on.isArray() && on.size() == rule.on().size());
+            selectors.check(rule, pointer + "/on", on.isArray() && on.size() == rule.on().size());
             if (rule.when() != null) {
                 conditions.check(rule, rule.when(), pointer + "/when");
             }

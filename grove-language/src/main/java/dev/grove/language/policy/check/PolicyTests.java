@@ -41,8 +41,7 @@ final class PolicyTests {
             ObjectNode situation = Situation.of(test.act(), test.facts(), tools);
             List<String> faults = facts.faults(situation);
             if (!faults.isEmpty()) {
-                faults.forEach(
-                        fault -> findings.error(pointer, "invalid_facts", fault));
+                faults.forEach(fault -> findings.error(pointer, "invalid_facts", fault));
                 continue;
             }
             Explanation explained =

@@ -64,8 +64,7 @@ final class SelectorCheck {
         }
     }
 
-    private void word(
-            Selector selector, Collection<String> words, String what, String pointer) {
+    private void word(Selector selector, Collection<String> words, String what, String pointer) {
         int colon = selector.pattern().indexOf(':');
         String first = colon < 0 ? selector.pattern() : selector.pattern().substring(0, colon);
         if (first.indexOf('*') < 0 && !words.contains(first)) {

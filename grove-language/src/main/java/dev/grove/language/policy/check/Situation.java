@@ -11,11 +11,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Facts of an act, where only some are written out: the others are of a run that has done nothing. */
+/**
+ * Facts of an act, where only some are written out: the others are of a run that has done nothing.
+ */
 final class Situation {
 
-    private static final Acting NEW_RUN =
-            new Acting("", "", 1, "agent", 0, "api", null, null, 50);
+    private static final Acting NEW_RUN = new Acting("", "", 1, "agent", 0, "api", null, null, 50);
 
     private Situation() {}
 

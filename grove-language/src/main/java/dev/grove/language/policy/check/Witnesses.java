@@ -46,14 +46,13 @@ final class Witnesses {
                 Facts facts = examples.facts(act, i);
                 Optional<Widening.Wider> found =
                         wider(act, facts, Grants.NONE, Grants.NONE, false)
-                                .or(
-                                        () ->
-                                                wider(
-                                                        act,
-                                                        facts,
-                                                        everything(before),
-                                                        everything(after),
-                                                        true));
+                                .or(() ->
+                                        wider(
+                                                act,
+                                                facts,
+                                                everything(before),
+                                                everything(after),
+                                                true));
                 if (found.isPresent()) {
                     return found;
                 }
@@ -67,8 +66,7 @@ final class Witnesses {
         Decision was = decided(before, old, act, facts);
         Decision is = decided(after, changed, act, facts);
         return answer(is).isMorePermissiveThan(answer(was))
-                ? Optional.of(
-                        new Widening.Wider(act, facts, was.outcome(), is.outcome(), lifted))
+                ? Optional.of(new Widening.Wider(act, facts, was.outcome(), is.outcome(), lifted))
                 : Optional.empty();
     }
 
@@ -91,8 +89,7 @@ final class Witnesses {
         for (FlatRule rule : layer.policy().rules()) {
             all.add(new Lifted(rule.from().policy(), rule.rule().id()));
         }
-        Rule.RESERVED.forEach(
-                word -> all.add(new Lifted(layer.policy().source().policy(), word)));
+        Rule.RESERVED.forEach(word -> all.add(new Lifted(layer.policy().source().policy(), word)));
         List<Selector> every =
                 Arrays.stream(Act.Kind.values())
                         .map(kind -> Selector.read(kind.wireName() + ":*"))

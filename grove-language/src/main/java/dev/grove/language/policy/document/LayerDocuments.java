@@ -173,9 +173,7 @@ public final class LayerDocuments {
                         source,
                         Policy.LANGUAGE,
                         fields.choice(
-                                "mode",
-                                Words.byName(Mode.values(), Mode::wireName),
-                                Mode.ENFORCE),
+                                "mode", Words.byName(Mode.values(), Mode::wireName), Mode.ENFORCE),
                         fields.choice(
                                 "default",
                                 Words.byName(Outcome.values(), Outcome::wireName),
@@ -187,7 +185,8 @@ public final class LayerDocuments {
         return findings.all().stream()
                 .filter(Finding::isError)
                 .findFirst()
-                .<Reading>map(found -> new Reading.Unreadable(found.field() + ": " + found.message()))
+                .<Reading>map(
+                        found -> new Reading.Unreadable(found.field() + ": " + found.message()))
                 .orElseGet(() -> new Reading.Read(flat));
     }
 
@@ -209,8 +208,7 @@ public final class LayerDocuments {
             return source;
         }
         int at = written.lastIndexOf('@');
-        Optional<Integer> version =
-                at < 0 ? Optional.empty() : number(written.substring(at + 1));
+        Optional<Integer> version = at < 0 ? Optional.empty() : number(written.substring(at + 1));
         if (version.isEmpty()) {
             rule.wrong("from", "must be a policy and its version, such as trust/sandboxed@1");
         }

@@ -111,9 +111,7 @@ public final class PolicyDocuments {
                         language(fields),
                         otherwise(fields),
                         fields.choice(
-                                "mode",
-                                Words.byName(Mode.values(), Mode::wireName),
-                                Mode.ENFORCE),
+                                "mode", Words.byName(Mode.values(), Mode::wireName), Mode.ENFORCE),
                         RuleReader.rules(fields),
                         NetworkReader.network(fields),
                         NetworkReader.secrets(fields, NetworkReader.MOST_SECRETS),

@@ -43,8 +43,7 @@ final class RuleReader {
     private Rule rule(ObjectFields fields) {
         String id = id(fields);
         List<Selector> on = selectors(fields, "on");
-        @Nullable Outcome then =
-                Words.choice(fields, "then", Outcome.values(), Outcome::wireName);
+        @Nullable Outcome then = Words.choice(fields, "then", Outcome.values(), Outcome::wireName);
         if (!fields.has("then")) {
             fields.missing("then");
         }
@@ -78,8 +77,7 @@ final class RuleReader {
         } else if (Rule.RESERVED.contains(id)) {
             fields.wrong("id", "is a word for what no rule says; name it otherwise");
         } else if (!ids.add(id)) {
-            fields.findings()
-                    .error(fields.pointer("id"), "duplicate", "another rule has this id");
+            fields.findings().error(fields.pointer("id"), "duplicate", "another rule has this id");
         }
         return id;
     }
@@ -97,8 +95,7 @@ final class RuleReader {
             if (fault == null) {
                 selectors.add(Selector.read(written.get(i)));
             } else {
-                fields.findings()
-                        .error(Words.pointer(fields, name, i), "invalid_value", fault);
+                fields.findings().error(Words.pointer(fields, name, i), "invalid_value", fault);
             }
         }
         return selectors;

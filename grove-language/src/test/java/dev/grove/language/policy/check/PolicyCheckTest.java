@@ -197,7 +197,12 @@ class PolicyCheckTest {
     @FieldSource("LEVELS")
     void theLevelsOfTrustPassTheirTests(String name) {
         Draft draft = read(BuiltInPolicies.document(name).replace("name: trust/", "name: "));
-        CheckedPolicy checked = CHECK.check(draft, 1, new BuiltInPolicies(), new SampleTools()
+        CheckedPolicy checked =
+                CHECK.check(
+                        draft,
+                        1,
+                        new BuiltInPolicies(),
+                        new SampleTools()
                                 .with(
                                         "git_clone",
                                         "git_fetch",

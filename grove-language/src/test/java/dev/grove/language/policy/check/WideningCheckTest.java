@@ -58,7 +58,8 @@ class WideningCheckTest {
                 "rules: [{id: a, on: x, then: ask, ask: {who: {not: starter}}}] | rules: [{id: a, on: x, then: ask}] | Wider",
                 "rules: [{id: a, on: 'git_*', then: allow, hold: true}] | rules: [A] | Wider",
                 "#default: allow, rules: [{id: d, on: x, then: deny, grantable: false}]# | #default: allow, rules: [{id: d, on: x, then: deny}]# | Wider",
-                // An ask that both have takes the place of a default, so a denial that went is seen.
+                // An ask that both have takes the place of a default, so a denial that went is
+                // seen.
                 "rules: [{id: q, on: '*', then: ask}, D] | rules: [{id: q, on: '*', then: ask}] | Wider",
                 // Hosts and secrets.
                 "network: {mode: none} | #network: {mode: allowlist, hosts: ['a.b:443']}# | Wider",
@@ -98,7 +99,8 @@ class WideningCheckTest {
         Widening widening =
                 CHECK.compare(
                         layer("default: allow, rules: [D]"),
-                        layer("default: allow, rules: [{id: d, on: git_push, when: \"args.branch == 'master'\", then: deny}]"));
+                        layer(
+                                "default: allow, rules: [{id: d, on: git_push, when: \"args.branch == 'master'\", then: deny}]"));
         assertThat(widening)
                 .isInstanceOfSatisfying(
                         Widening.Wider.class,
@@ -113,7 +115,8 @@ class WideningCheckTest {
     void provesNothingOfMoreThanTwelveParts() {
         StringBuilder rules = new StringBuilder();
         for (int i = 0; i < 14; i++) {
-            rules.append(", {id: r%d, on: git_push, when: 'args.a%d == 1', then: deny}".formatted(i, i));
+            rules.append(
+                    ", {id: r%d, on: git_push, when: 'args.a%d == 1', then: deny}".formatted(i, i));
         }
         assertThat(CHECK.compare(layer("rules: [A]"), layer("rules: [A" + rules + "]")))
                 .isInstanceOfSatisfying(
@@ -138,13 +141,11 @@ class WideningCheckTest {
         for (int i = 0; i < 300; i++) {
             Layer before = layer(some(pool, random));
             Layer after = layer(some(pool, random));
-            Widening widening =
-                    new Assignments(before, after, Sample.EXPRESSIONS).compare();
+            Widening widening = new Assignments(before, after, Sample.EXPRESSIONS).compare();
             if (!(widening instanceof Widening.Unproven)) {
                 proven++;
                 assertThat(
-                                new Witnesses(
-                                                before, after, Sample.EXPRESSIONS, new SampleTools())
+                                new Witnesses(before, after, Sample.EXPRESSIONS, new SampleTools())
                                         .find())
                         .as("%s and %s", before.document(), after.document())
                         .isEmpty();
@@ -166,7 +167,10 @@ class WideningCheckTest {
 
     private static Layer layer(String yaml) {
         String whole =
-                "{" + yaml.replaceAll("(?<=[\\[ ])A(?=[\\],])", A).replaceAll("(?<=[\\[ ])D(?=[\\],])", D) + "}";
+                "{"
+                        + yaml.replaceAll("(?<=[\\[ ])A(?=[\\],])", A)
+                                .replaceAll("(?<=[\\[ ])D(?=[\\],])", D)
+                        + "}";
         String fields = whole.substring(1, whole.length() - 1);
         return (Layer) Layer.of(Sample.flatOf("{name: p, " + fields + "}"), Sample.EXPRESSIONS);
     }

@@ -65,8 +65,7 @@ class PolicyDocumentsTest {
                 .containsExactly(
                         "files", "branches", "big-pr", "exfil", "stuck", "read-web", "review");
         assertThat(policy.rules().get(2).on())
-                .containsExactly(
-                        new Selector(Selector.Subject.CALL, "github:create_pull_request"));
+                .containsExactly(new Selector(Selector.Subject.CALL, "github:create_pull_request"));
         assertThat(policy.rules().get(2).terms())
                 .isEqualTo(
                         new Terms(
@@ -109,7 +108,8 @@ class PolicyDocumentsTest {
     @Test
     void passesOverWhatAStoredVersionHasBesides() {
         Draft draft =
-                read("name: p\nversion: 3\ncreated_at: x\ndigest: y\nexpected_version: 2\ndescription: null\n");
+                read(
+                        "name: p\nversion: 3\ncreated_at: x\ndigest: y\nexpected_version: 2\ndescription: null\n");
         assertThat(draft.findings().all()).isEmpty();
         assertThat(draft.expectedVersion()).isEqualTo(2);
         assertThat(draft.json().toString()).isEqualTo("{\"name\":\"p\"}");

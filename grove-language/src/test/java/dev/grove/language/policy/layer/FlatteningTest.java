@@ -78,8 +78,7 @@ class FlatteningTest {
                 .isEqualTo(Outcome.ALLOW);
         assertThat(flat("extends: [open]\ndefault: deny", known).orElseThrow().otherwise())
                 .isEqualTo(Outcome.DENY);
-        assertThat(flat("description: x", known).orElseThrow().otherwise())
-                .isEqualTo(Outcome.DENY);
+        assertThat(flat("description: x", known).orElseThrow().otherwise()).isEqualTo(Outcome.DENY);
     }
 
     @Test
@@ -103,7 +102,10 @@ class FlatteningTest {
     void hasTheSecretsOfItsBases() {
         Tenant known =
                 new Tenant()
-                        .with("one", 1, "secrets: [{secret: a, host: 'a.b:443', slot: 'header:X'}]");
+                        .with(
+                                "one",
+                                1,
+                                "secrets: [{secret: a, host: 'a.b:443', slot: 'header:X'}]");
         assertThat(
                         flat(
                                         "extends: [one]\nsecrets: [{secret: b, host: 'a.b:443', slot: 'header:X'}]",
@@ -165,7 +167,11 @@ class FlatteningTest {
             for (int i = 0; i < 10; i++) {
                 StringBuilder bases = new StringBuilder();
                 for (int j = 0; j < 10; j++) {
-                    bases.append(j == 0 ? "" : ", ").append("l").append(level + 1).append("-").append(j);
+                    bases.append(j == 0 ? "" : ", ")
+                            .append("l")
+                            .append(level + 1)
+                            .append("-")
+                            .append(j);
                 }
                 known.with("l" + level + "-" + i, 1, "extends: [" + bases + "]");
             }
@@ -192,7 +198,8 @@ class FlatteningTest {
     @Test
     void saysTheSameInOneFormWhateverIsSaidBesides() {
         Tenant known = new Tenant();
-        String digest = digest("rules: [{id: a, on: [x, y], then: ask}, {id: b, on: z, then: deny}]");
+        String digest =
+                digest("rules: [{id: a, on: [x, y], then: ask}, {id: b, on: z, then: deny}]");
         assertThat(
                         digest(
                                 """
@@ -211,8 +218,7 @@ class FlatteningTest {
     }
 
     private static String digest(String yaml) {
-        return CanonicalJson.digest(
-                LayerDocuments.json(flat(yaml, new Tenant()).orElseThrow()));
+        return CanonicalJson.digest(LayerDocuments.json(flat(yaml, new Tenant()).orElseThrow()));
     }
 
     private static Optional<FlatPolicy> flat(String yaml, KnownPolicies known) {
