@@ -23,7 +23,7 @@ public record By(
     /** There is no layer that could allow the network or a secret. */
     public static final String EMPTY_CHAIN = "empty_chain";
 
-    /** What is acted on is not known: the tool of a call, or what a request asks for. */
+    /** The tool of a call, or the request behind an act, is not known. */
     public static final String UNKNOWN = "unknown_act";
 
     private static final Version NO_POLICY = new Version("", 0);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Decision on an act. */
 public sealed interface Decision {
 
-    /** What is worth an event besides the decision, in the order of the layers. */
+    /** Events besides the decision, in the order of the layers. */
     List<Report> reports();
 
     Outcome outcome();

@@ -96,7 +96,7 @@ public final class Decisions {
                 ladder);
     }
 
-    /** What only watches has a budget of its own: it must not end what counts. */
+    /** Gives what only watches a budget of its own: it must not end what counts. */
     private static Evaluated evaluate(
             boolean ceiling, Link link, Question question, Budget counted, Budget watched) {
         return switch (link) {

@@ -38,7 +38,7 @@ final class Lifting {
         return new Lifting(covering);
     }
 
-    /** Those among them whose use is stored. */
+    /** Leaves those whose use is stored. */
     Lifting committed() {
         return new Lifting(covering.stream().filter(Grant::committed).toList());
     }

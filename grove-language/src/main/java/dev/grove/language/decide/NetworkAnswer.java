@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a policy's network says of an act: a rule that allows what it lists, and denies the rest.
+ * Rule that a policy's network stands for: it allows what is listed, and denies the rest.
  *
  * @param network null where the policy has none, and says nothing
  */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** What is decided: an act with its facts, and the values of variables once they are asked for. */
+/** Act that is to be decided, with its facts, and the values of variables once they are asked for. */
 final class Question {
 
     private final Act act;

@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a policy's secrets say of an act: a rule that allows uses which are bound, and denies the
- * rest.
+ * Rule that a policy's secrets stand for: it allows uses that are bound, and denies the rest.
  *
  * @param bindings none where the policy says nothing
  */

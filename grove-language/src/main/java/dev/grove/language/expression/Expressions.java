@@ -75,7 +75,7 @@ public class Expressions {
         return compile(source, variables, false);
     }
 
-    /** As {@code compile}, and refuses what cannot be true or false. */
+    /** Compiles, and refuses what cannot be true or false. */
     public Compilation compileCondition(String source, Variables variables) {
         return compile(source, variables, true);
     }

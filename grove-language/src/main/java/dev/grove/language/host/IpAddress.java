@@ -40,17 +40,18 @@ public record IpAddress(long high, long low) {
         return high == 0 && (low & MAPPED_MASK) == MAPPED;
     }
 
-    /** As it is read again: four numbers, or eight groups. */
+    /** Text that is read as the same address: four numbers, or eight groups. */
     @Override
     public String toString() {
         if (isIpv4()) {
             return "%d.%d.%d.%d"
-                    .formatted(low >> 24 & 0xff, low >> 16 & 0xff, low >> 8 & 0xff, low & 0xff);
+                    .formatted(
+                            (low >> 24) & 0xff, (low >> 16) & 0xff, (low >> 8) & 0xff, low & 0xff);
         }
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < GROUPS; i++) {
             long half = i < GROUPS / 2 ? high : low;
-            long group = half >> (3 - i % (GROUPS / 2)) * 16 & 0xffff;
+            long group = (half >> ((3 - i % (GROUPS / 2)) * 16)) & 0xffff;
             text.append(i == 0 ? "" : ":").append(Long.toHexString(group));
         }
         return text.toString();
@@ -70,7 +71,7 @@ public record IpAddress(long high, long low) {
                     || Integer.parseInt(part) > 255) {
                 return Optional.empty();
             }
-            address = address << 8 | Integer.parseInt(part);
+            address = (address << 8) | Integer.parseInt(part);
         }
         return Optional.of(address);
     }
@@ -101,7 +102,7 @@ public record IpAddress(long high, long low) {
     private static long bits(List<Integer> groups) {
         long bits = 0;
         for (int group : groups) {
-            bits = bits << 16 | group;
+            bits = (bits << 16) | group;
         }
         return bits;
     }

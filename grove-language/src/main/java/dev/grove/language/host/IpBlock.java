@@ -42,7 +42,7 @@ public record IpBlock(IpAddress first, int prefix) {
         return first.isIpv4() && prefix >= IpAddress.MAPPED_BITS;
     }
 
-    /** As it is read again. */
+    /** Text that is read as the same block. */
     @Override
     public String toString() {
         return first + "/" + (isIpv4() ? prefix - IpAddress.MAPPED_BITS : prefix);

@@ -25,7 +25,7 @@ public record Network(Access mode, List<HostPattern> hosts, Set<String> methods,
     public enum Access {
         /** None. */
         NONE,
-        /** Those that are listed. */
+        /** Listed ones. */
         ALLOWLIST,
         /** All that have a name, and the addresses that are listed. */
         FULL;

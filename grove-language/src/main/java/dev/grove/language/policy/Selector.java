@@ -64,7 +64,7 @@ public record Selector(Subject subject, String pattern) {
         return Glob.ofName(pattern);
     }
 
-    /** As it is written, and read again. */
+    /** Text that is read as the same selector. */
     @Override
     public String toString() {
         return subject == Subject.CALL && read(pattern).subject() == Subject.CALL

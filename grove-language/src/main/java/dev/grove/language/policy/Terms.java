@@ -64,7 +64,7 @@ public record Terms(
 
     /** Somebody who may not decide. */
     public enum Excluded {
-        /** Who started the run. */
+        /** Starter of the run. */
         STARTER;
 
         public String wireName() {
@@ -90,7 +90,7 @@ public record Terms(
      */
     public record Step(Voter by, @Nullable Duration within) {}
 
-    /** Those who may decide by these terms; nobody where a person is wanted and an agent asked. */
+    /** Kinds of those who may decide by these terms; none where a person is wanted and an agent asked. */
     public Set<Voter> voters() {
         EnumSet<Voter> voters = EnumSet.noneOf(Voter.class);
         steps.forEach(step -> voters.add(step.by()));

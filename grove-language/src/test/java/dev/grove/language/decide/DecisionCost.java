@@ -13,8 +13,9 @@ import java.util.List;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * Cost of a decision: a program, and no test, since it depends on the machine. The time is
- * that of the thread, so that a busy machine counts for less. Twenty layers of ten rules each; twelve rules have a condition about the act.
+ * Cost of a decision: a program, and no test, since it depends on the machine. The time is that of
+ * the thread, so that a busy machine counts for less. Twenty layers of ten rules each; twelve rules
+ * have a condition about the act.
  */
 final class DecisionCost {
 

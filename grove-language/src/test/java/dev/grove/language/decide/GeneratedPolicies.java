@@ -127,7 +127,7 @@ final class GeneratedPolicies {
         return made;
     }
 
-    /** As the operators have it: what decides on either side wins over a fault on the other. */
+    /** Joins as the operators do: what decides on either side wins over a fault on the other. */
     private Condition combined(int depth) {
         Condition one = condition(depth);
         Condition other = condition(depth);

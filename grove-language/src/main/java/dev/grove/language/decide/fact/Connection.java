@@ -5,7 +5,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a sandbox asks the network for; conditions know it as {@code net}.
+ * Request of a sandbox to the network; conditions know it as {@code net}.
  *
  * @param host a name in lower case, or an address
  * @param method of HTTP; null where it cannot be seen

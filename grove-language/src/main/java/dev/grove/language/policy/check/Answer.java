@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a layer says of an act, as far as it can be more or less permissive.
+ * Answer of a layer to an act, as far as it can be more or less permissive.
  *
  * @param terms of an ask; null for the other outcomes
  */

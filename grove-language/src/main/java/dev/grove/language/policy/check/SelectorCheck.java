@@ -36,7 +36,7 @@ final class SelectorCheck {
             case PROVIDER -> word(selector, tools.providers(), "provider of tools", pointer);
             case SINK -> word(selector, SINKS, "sink of tools", pointer);
             case READS, NET, SECRET, START, MERGE -> {
-                // What they name comes and goes.
+                // Their names come and go.
             }
         }
     }

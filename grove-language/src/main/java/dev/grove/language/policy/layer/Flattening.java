@@ -50,7 +50,7 @@ public final class Flattening {
         this.findings = findings;
     }
 
-    /** What a policy has with its bases, but for its own rules, which stand apart. */
+    /** A policy with what it has of its bases, but for their rules, which stand apart. */
     private record Flat(
             Version source,
             Policy policy,

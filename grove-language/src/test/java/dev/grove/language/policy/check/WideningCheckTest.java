@@ -29,7 +29,7 @@ class WideningCheckTest {
             delimiter = '|',
             quoteCharacter = '#',
             value = {
-                // What is said in another way.
+                // Other words for it.
                 "rules: [A, D] | rules: [D, A] | Equal",
                 "rules: [A]    | rules: [A, {id: x, on: git_push, when: 'false', then: deny}] | Equal",
                 "rules: [A]    | rules: [A, {id: x, on: git_push, when: 'labels.untrusted && !labels.untrusted && false', then: deny}] | Equal",
@@ -124,7 +124,7 @@ class WideningCheckTest {
                         unproven -> assertThat(unproven.why()).contains("16 parts, and 12"));
     }
 
-    /** What is proven is never disproven by what is generated. */
+    /** No example that is generated disproves a proof. */
     @Test
     void aProofHoldsForEveryExample() {
         Random random = new Random(12);
