@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Act that is to be decided, with its facts, and the values of variables once they are asked for. */
+/**
+ * Act that is to be decided, with its facts, and the values of variables once they are asked for.
+ */
 final class Question {
 
     private final Act act;

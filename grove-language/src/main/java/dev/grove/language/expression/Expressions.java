@@ -182,7 +182,7 @@ public class Expressions {
                         .addMacros(OptionalMacros.all())
                         .addFunctionDeclarations(Declarations.functions());
         variables.schemas().forEach((name, schema) -> builder.addVar(name, types.of(name, schema)));
-        builder.setTypeProvider(types);
+        builder.setTypeProvider(types.provider());
         return builder.build();
     }
 

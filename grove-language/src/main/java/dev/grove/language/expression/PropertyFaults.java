@@ -35,12 +35,10 @@ final class PropertyFaults {
 
     private static String before(Reference reference, Reference.Step step) {
         StringBuilder path = new StringBuilder(reference.root());
-        for (Reference.Step each : reference.steps()) {
-            if (each == step) {
-                break;
-            }
-            path.append(each.name() == null ? "[]" : "." + each.name());
-        }
+        reference
+                .steps()
+                .subList(0, reference.steps().indexOf(step))
+                .forEach(each -> path.append(each.name() == null ? "[]" : "." + each.name()));
         return path.toString();
     }
 }

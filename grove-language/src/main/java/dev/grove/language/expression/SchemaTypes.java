@@ -1,15 +1,13 @@
 package dev.grove.language.expression;
 
 import com.google.common.collect.ImmutableCollection;
-import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableMap;
 import dev.cel.common.types.CelType;
 import dev.cel.common.types.CelTypeProvider;
 import dev.cel.common.types.ListType;
 import dev.cel.common.types.SimpleType;
 import dev.cel.common.types.StructType;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -20,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
  * structure, and what a schema leaves open has any type. A {@code number} has any type too, since
  * it may be an int or a double.
  */
-final class SchemaTypes implements CelTypeProvider {
+final class SchemaTypes {
 
     /** No path of an expression can be taken for a name that begins with it. */
     private static final String PREFIX = "@";
@@ -51,29 +49,36 @@ final class SchemaTypes implements CelTypeProvider {
                 || !(schema.get("properties") instanceof ObjectNode properties)) {
             return SimpleType.DYN;
         }
-        Map<String, CelType> fields = new LinkedHashMap<>();
+        ImmutableMap.Builder<String, CelType> types = ImmutableMap.builder();
         properties
                 .properties()
                 .forEach(property ->
-                        fields.put(
+                        types.put(
                                 property.getKey(),
                                 type(name + "/" + property.getKey(), property.getValue())));
+        ImmutableMap<String, CelType> fields = types.buildOrThrow();
         StructType structure =
                 StructType.create(
-                        name,
-                        ImmutableSet.copyOf(fields.keySet()),
-                        field -> Optional.ofNullable(fields.get(field)));
+                        name, fields.keySet(), field -> Optional.ofNullable(fields.get(field)));
         structures.put(name, structure);
         return structure;
     }
 
-    @Override
-    public ImmutableCollection<CelType> types() {
-        return ImmutableList.copyOf(structures.values());
+    /** The structures of all schemas that were read. */
+    CelTypeProvider provider() {
+        return new Provider(ImmutableMap.copyOf(structures));
     }
 
-    @Override
-    public Optional<CelType> findType(String typeName) {
-        return Optional.ofNullable(structures.get(typeName));
+    private record Provider(ImmutableMap<String, CelType> structures) implements CelTypeProvider {
+
+        @Override
+        public ImmutableCollection<CelType> types() {
+            return structures.values();
+        }
+
+        @Override
+        public Optional<CelType> findType(String typeName) {
+            return Optional.ofNullable(structures.get(typeName));
+        }
     }
 }

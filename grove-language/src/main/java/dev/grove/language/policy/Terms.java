@@ -90,7 +90,10 @@ public record Terms(
      */
     public record Step(Voter by, @Nullable Duration within) {}
 
-    /** Kinds of those who may decide by these terms; none where a person is wanted and an agent asked. */
+    /**
+     * Kinds of those who may decide by these terms; none where a person is wanted and an agent
+     * asked.
+     */
     public Set<Voter> voters() {
         EnumSet<Voter> voters = EnumSet.noneOf(Voter.class);
         steps.forEach(step -> voters.add(step.by()));

@@ -34,6 +34,11 @@ final class Assignments {
 
     private static final String COMMON = "common";
 
+    /** Outcomes that common rules may have, by their value less one; none of them is 0. */
+    private static final List<Outcome> COMMON_OUTCOMES = List.of(Outcome.ALLOW, Outcome.ASK);
+
+    private static final List<Truth> TRUTHS = List.of(Truth.values());
+
     private final FlatPolicy before;
     private final FlatPolicy after;
     private final Expressions expressions;
@@ -59,7 +64,7 @@ final class Assignments {
         common.retainAll(rules(after));
         gather(rules(before), rules(after));
         if (before.network() != null || !before.secrets().isEmpty()) {
-            parts.put(COMMON, 1 + Outcome.ALLOW.ordinal() + 1);
+            parts.put(COMMON, 2);
         }
         if (parts.size() <= MOST_PARTS) {
             return compared(rules(before), rules(after));
@@ -70,11 +75,12 @@ final class Assignments {
         gather(old, changed);
         common.stream()
                 .map(Rule::then)
-                .filter(then -> then != Outcome.DENY)
-                .max(Outcome::compareTo)
-                .ifPresent(then -> parts.put(COMMON, 1 + then.ordinal() + 1));
+                .mapToInt(COMMON_OUTCOMES::indexOf)
+                .filter(place -> place >= 0)
+                .max()
+                .ifPresent(place -> parts.put(COMMON, place + 2));
         if (before.network() != null || !before.secrets().isEmpty()) {
-            parts.putIfAbsent(COMMON, 1 + Outcome.ALLOW.ordinal() + 1);
+            parts.putIfAbsent(COMMON, 2);
         }
         return parts.size() <= MOST_PARTS
                 ? compared(old, changed)
@@ -165,7 +171,7 @@ final class Assignments {
             return new Answer(Outcome.ALLOW, null, false);
         }
         int common = assignment.getOrDefault(COMMON, 0);
-        Outcome strictest = common == 0 ? null : Outcome.values()[common - 1];
+        Outcome strictest = common == 0 ? null : COMMON_OUTCOMES.get(common - 1);
         boolean hold = false;
         List<Terms> asked = new ArrayList<>();
         for (Rule rule : rules) {
@@ -200,6 +206,6 @@ final class Assignments {
         return formula == null
                 ? Truth.TRUE
                 : Formula.truth(
-                        formula, key -> Truth.values()[assignment.getOrDefault("when " + key, 0)]);
+                        formula, key -> TRUTHS.get(assignment.getOrDefault("when " + key, 0)));
     }
 }

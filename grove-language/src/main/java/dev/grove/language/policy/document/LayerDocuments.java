@@ -19,6 +19,7 @@ import dev.grove.language.text.Durations;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -191,7 +192,8 @@ public final class LayerDocuments {
     }
 
     private static List<FlatRule> rules(ObjectFields fields, Version source) {
-        if (!fields.has("rules") || fields.json("rules").isEmpty()) {
+        JsonNode written = fields.json("rules");
+        if (written == null || written.isEmpty()) {
             return List.of();
         }
         return Objects.requireNonNullElse(

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** Reads rules. A rule at fault reads as the most restrictive that it could be. */
 final class RuleReader {
@@ -59,8 +60,7 @@ final class RuleReader {
                 then == null ? Outcome.DENY : then,
                 terms,
                 fields.text("say", LONGEST_SAY),
-                fields.choice(
-                        "severity", Words.byName(Severity.values(), Severity::wireName), null),
+                Words.choice(fields, "severity", Severity.values(), Severity::wireName),
                 Objects.requireNonNullElse(fields.bool("grantable"), true),
                 hold);
     }
@@ -84,9 +84,10 @@ final class RuleReader {
 
     static List<Selector> selectors(ObjectFields fields, String name) {
         List<String> written = Words.oneOrMore(fields, name, MOST_SELECTORS);
-        if (!fields.has(name)) {
+        JsonNode given = fields.json(name);
+        if (given == null) {
             fields.missing(name);
-        } else if (written.isEmpty() && fields.json(name).isArray()) {
+        } else if (written.isEmpty() && given.isArray()) {
             fields.wrong(name, "must have at least one name, such as ws_* or sink:outside");
         }
         List<Selector> selectors = new ArrayList<>();
