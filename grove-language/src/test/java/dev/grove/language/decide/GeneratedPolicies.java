@@ -132,13 +132,17 @@ final class GeneratedPolicies {
         Condition one = condition(depth);
         Condition other = condition(depth);
         return switch (random.nextInt(3)) {
-            case 0 ->
-                    new Condition(
-                            "!(" + one.text() + ")",
-                            facts -> one.on(facts) == null ? null : (Boolean) !one.on(facts));
+            case 0 -> new Condition("!(" + one.text() + ")", facts -> negated(one.on(facts)));
             case 1 -> joined(one, "&&", other, false);
             default -> joined(one, "||", other, true);
         };
+    }
+
+    private static @Nullable Boolean negated(@Nullable Boolean value) {
+        if (value == null) {
+            return null;
+        }
+        return !value;
     }
 
     private static Condition joined(
@@ -152,7 +156,10 @@ final class GeneratedPolicies {
                             || (second != null && second == deciding)) {
                         return deciding;
                     }
-                    return first == null || second == null ? null : (Boolean) !deciding;
+                    if (first == null || second == null) {
+                        return null;
+                    }
+                    return !deciding;
                 });
     }
 

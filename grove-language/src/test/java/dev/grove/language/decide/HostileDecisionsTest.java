@@ -55,7 +55,7 @@ class HostileDecisionsTest {
                 argumentSet(
                         "deep twice",
                         json.objectNode()
-                                .<ObjectNode>set("branch", nested(50_000))
+                                .set("branch", nested(50_000))
                                 .set("other", nested(50_000))),
                 argumentSet("wide", wide),
                 argumentSet("a long text", json.objectNode().put("branch", "x".repeat(5_000_000))),

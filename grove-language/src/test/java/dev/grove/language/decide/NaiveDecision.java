@@ -111,7 +111,7 @@ final class NaiveDecision {
         boolean hold =
                 matching.stream()
                         .map(FlatRule::rule)
-                        .anyMatch(rule -> rule.hold() && value(rule) != Boolean.FALSE);
+                        .anyMatch(rule -> rule.hold() && !Boolean.FALSE.equals(value(rule)));
         List<FlatRule> counting =
                 matching.stream()
                         .filter(each -> counts(each.rule()))
@@ -119,8 +119,7 @@ final class NaiveDecision {
                                 each.rule().then() == Outcome.ALLOW
                                         || ceiling
                                         || !each.rule().grantable()
-                                        || !isLifted(
-                                                policy, each.from().policy(), each.rule().id()))
+                                        || !isLifted(each.from().policy(), each.rule().id()))
                         .sorted(Comparator.comparing((FlatRule each) -> each.rule().id()))
                         .toList();
         for (Outcome outcome : List.of(Outcome.DENY, Outcome.ASK, Outcome.ALLOW)) {
@@ -140,7 +139,7 @@ final class NaiveDecision {
         boolean lifted =
                 policy.otherwise() != Outcome.ALLOW
                         && !ceiling
-                        && isLifted(policy, policy.source().policy(), "default");
+                        && isLifted(policy.source().policy(), "default");
         Outcome otherwise = lifted ? Outcome.ALLOW : policy.otherwise();
         return new Said(
                 otherwise,
@@ -149,14 +148,13 @@ final class NaiveDecision {
                 hold);
     }
 
-    private boolean isLifted(FlatPolicy policy, String from, String rule) {
+    private boolean isLifted(String from, String rule) {
         return grants.stream()
                 .filter(Grant::committed)
                 .filter(grant -> grant.on().stream().anyMatch(this::selects))
                 .filter(grant ->
                         !granted.containsKey(grant.id())
-                                || conditions.get(granted.get(grant.id())).on(facts)
-                                        == Boolean.TRUE)
+                                || Boolean.TRUE.equals(value(granted.get(grant.id()))))
                 .anyMatch(grant -> grant.lifts().contains(new Grant.Lifted(from, rule)));
     }
 
@@ -166,7 +164,12 @@ final class NaiveDecision {
     }
 
     private @Nullable Boolean value(Rule rule) {
-        return rule.when() == null ? Boolean.TRUE : conditions.get(rule.when()).on(facts);
+        return value(rule.when());
+    }
+
+    private @Nullable Boolean value(@Nullable String condition) {
+        Condition known = condition == null ? null : conditions.get(condition);
+        return known == null ? Boolean.TRUE : known.on(facts);
     }
 
     private boolean selects(Rule rule) {

@@ -6,6 +6,7 @@ import dev.grove.language.schema.JsonSchemas;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -43,14 +44,16 @@ class FactsTest {
     @ParameterizedTest
     @MethodSource({"full", "sparse"})
     void areWhatTheVocabularySays(Fact fact) {
-        ObjectNode schema = Vocabulary.typed(null).schemas().get(fact.variable());
+        ObjectNode schema =
+                Objects.requireNonNull(Vocabulary.typed(null).schemas().get(fact.variable()));
         assertThat(new JsonSchemas().compile(schema).faults(fact.json())).isEmpty();
     }
 
     @ParameterizedTest
     @MethodSource("full")
     void haveEachProperty(Fact fact) {
-        ObjectNode schema = Vocabulary.typed(null).schemas().get(fact.variable());
+        ObjectNode schema =
+                Objects.requireNonNull(Vocabulary.typed(null).schemas().get(fact.variable()));
         if (schema.has("properties")) {
             assertThat(new TreeSet<>(fact.json().propertyNames()))
                     .isEqualTo(new TreeSet<>(schema.get("properties").propertyNames()));

@@ -11,6 +11,7 @@ import dev.grove.language.policy.layer.BuiltInPolicies;
 import dev.grove.language.schema.JsonSchemas;
 import dev.grove.language.source.DocumentFormat;
 import dev.grove.language.source.Finding;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -108,7 +109,8 @@ class PolicyCheckTest {
         assertThat(checked.findings()).isEmpty();
         assertThat(checked.layer()).isNotNull();
         assertThat(checked.tests()).hasSize(6).allMatch(TestResult::passed);
-        assertThat(checked.layer().policy().source()).hasToString("repo-writer@3");
+        assertThat(Objects.requireNonNull(checked.layer()).policy().source())
+                .hasToString("repo-writer@3");
     }
 
     @Test
@@ -149,7 +151,8 @@ class PolicyCheckTest {
                         tests: [{call: {tool: echo}, expect: deny, rule: default}]
                         """);
         assertThat(checked.errors()).isEmpty();
-        assertThat(checked.layer().policy().mode().wireName()).isEqualTo("watch");
+        assertThat(Objects.requireNonNull(checked.layer()).policy().mode().wireName())
+                .isEqualTo("watch");
     }
 
     @Test

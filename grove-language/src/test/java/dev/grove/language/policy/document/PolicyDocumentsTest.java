@@ -19,6 +19,7 @@ import dev.grove.language.source.Finding;
 import dev.grove.language.source.Place;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,10 +80,11 @@ class PolicyDocumentsTest {
         assertThat(policy.rules().get(4).severity()).isEqualTo(Severity.HIGH);
         assertThat(policy.rules().get(4).terms()).isEqualTo(Terms.PLAIN);
         assertThat(policy.rules().get(5).hold()).isTrue();
-        assertThat(policy.rules().get(6).terms().voters())
+        assertThat(Objects.requireNonNull(policy.rules().get(6).terms()).voters())
                 .containsExactly(Terms.Voter.AGENT, Terms.Voter.PERSON);
-        assertThat(policy.network().mode()).isEqualTo(Network.Access.ALLOWLIST);
-        assertThat(policy.network().hosts())
+        assertThat(Objects.requireNonNull(policy.network()).mode())
+                .isEqualTo(Network.Access.ALLOWLIST);
+        assertThat(Objects.requireNonNull(policy.network()).hosts())
                 .extracting(Object::toString)
                 .containsExactly("pypi.org:443", "*.pythonhosted.org:443");
         assertThat(policy.secrets().getFirst().maxUses()).isEqualTo(200);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.language.json.CanonicalJson;
 import dev.grove.language.policy.FlatPolicy;
+import dev.grove.language.policy.Network;
 import dev.grove.language.policy.Outcome;
 import dev.grove.language.policy.document.LayerDocuments;
 import dev.grove.language.policy.document.PolicyDocuments;
@@ -13,6 +14,7 @@ import dev.grove.language.source.Finding;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -87,13 +89,8 @@ class FlatteningTest {
                 new Tenant()
                         .with("one", 1, "network: {mode: allowlist, hosts: ['a.b:443']}")
                         .with("other", 1, "network: {mode: none}");
-        assertThat(flat("extends: [one]", known).orElseThrow().network().hosts()).hasSize(1);
-        assertThat(
-                        flat("extends: [one, other]\nnetwork: {mode: full}", known)
-                                .orElseThrow()
-                                .network()
-                                .mode()
-                                .wireName())
+        assertThat(network("extends: [one]", known).hosts()).hasSize(1);
+        assertThat(network("extends: [one, other]\nnetwork: {mode: full}", known).mode().wireName())
                 .isEqualTo("full");
         assertThat(fault("extends: [one, other]", known).code()).isEqualTo("ambiguous_network");
     }
@@ -225,6 +222,10 @@ class FlatteningTest {
         Draft draft = read("name: p\n" + yaml);
         assertThat(draft.findings().all()).isEmpty();
         return Flattening.of(draft.policy(), 7, known, draft.findings());
+    }
+
+    private static Network network(String yaml, KnownPolicies known) {
+        return Objects.requireNonNull(flat(yaml, known).orElseThrow().network());
     }
 
     private static Finding fault(String yaml, KnownPolicies known) {
