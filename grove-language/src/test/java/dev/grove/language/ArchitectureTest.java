@@ -13,6 +13,8 @@ import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import dev.grove.language.house.CodeRules;
 import dev.grove.language.house.planted.database.Connected;
 import java.net.URLDecoder;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest implements CodeRules {
@@ -42,7 +44,10 @@ class ArchitectureTest implements CodeRules {
                                             // Lists of CEL's syntax trees.
                                             "com.google.common.collect",
                                             "dev.cel..")
-                                    .or(type(URLDecoder.class)));
+                                    .or(type(URLDecoder.class))
+                                    // Digests of texts.
+                                    .or(type(MessageDigest.class))
+                                    .or(type(NoSuchAlgorithmException.class)));
 
     @Override
     public JavaClasses classes() {

@@ -1,7 +1,7 @@
 package dev.grove.core.provider;
 
-import dev.grove.core.text.TextDigest;
 import dev.grove.core.tool.Effect;
+import dev.grove.language.text.TextDigest;
 import java.util.TreeMap;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;

@@ -1,7 +1,7 @@
 package dev.grove.language.analysis;
 
 import dev.grove.language.analysis.graph.FlowGraph;
-import dev.grove.language.workflow.Finding;
+import dev.grove.language.source.Finding;
 import dev.grove.language.workflow.WorkflowDefinition;
 import java.util.List;
 import java.util.Optional;

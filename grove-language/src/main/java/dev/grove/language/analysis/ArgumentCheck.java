@@ -1,10 +1,11 @@
 package dev.grove.language.analysis;
 
-import dev.grove.language.expression.template.Pointers;
+import dev.grove.language.expression.SchemaPath;
 import dev.grove.language.expression.template.Template;
+import dev.grove.language.json.Pointers;
 import dev.grove.language.schema.CheckableSchema;
 import dev.grove.language.schema.JsonSchemas;
-import dev.grove.language.workflow.Findings;
+import dev.grove.language.source.Findings;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

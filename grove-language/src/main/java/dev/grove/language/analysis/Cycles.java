@@ -1,7 +1,7 @@
 package dev.grove.language.analysis;
 
 import dev.grove.language.analysis.graph.GraphScope;
-import dev.grove.language.workflow.Findings;
+import dev.grove.language.source.Findings;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,7 +2,8 @@ package dev.grove.language.analysis;
 
 import dev.grove.language.analysis.graph.GraphScope;
 import dev.grove.language.expression.Reference;
-import dev.grove.language.workflow.Findings;
+import dev.grove.language.expression.SchemaPath;
+import dev.grove.language.source.Findings;
 import dev.grove.language.workflow.Node;
 import java.util.List;
 import java.util.Set;

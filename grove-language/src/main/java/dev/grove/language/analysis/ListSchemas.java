@@ -5,6 +5,7 @@ import dev.grove.language.expression.Compilation;
 import dev.grove.language.expression.Expression;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.expression.Reference;
+import dev.grove.language.expression.SchemaPath;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.grove.language.analysis;
 
 import dev.grove.language.analysis.graph.Sites;
 import dev.grove.language.expression.Position;
-import dev.grove.language.workflow.Findings;
+import dev.grove.language.source.Findings;
 import dev.grove.language.workflow.Node;
 import java.util.ArrayList;
 import java.util.HashSet;

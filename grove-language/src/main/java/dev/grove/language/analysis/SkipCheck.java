@@ -2,7 +2,7 @@ package dev.grove.language.analysis;
 
 import dev.grove.language.analysis.graph.GraphScope;
 import dev.grove.language.analysis.graph.Use;
-import dev.grove.language.workflow.Findings;
+import dev.grove.language.source.Findings;
 import dev.grove.language.workflow.Node;
 import dev.grove.language.workflow.NodeSettings.OnError;
 import java.util.HashSet;

@@ -1,6 +1,7 @@
 package dev.grove.language.document;
 
 import dev.grove.language.schema.JsonSchemas;
+import dev.grove.language.source.ObjectFields;
 import dev.grove.language.text.NearestNames;
 import dev.grove.language.workflow.Body;
 import dev.grove.language.workflow.Graph;

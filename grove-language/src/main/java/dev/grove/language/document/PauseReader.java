@@ -1,6 +1,7 @@
 package dev.grove.language.document;
 
 import dev.grove.language.schema.JsonSchemas;
+import dev.grove.language.source.ObjectFields;
 import dev.grove.language.workflow.Node;
 import dev.grove.language.workflow.Node.Until;
 import dev.grove.language.workflow.NodeSettings;

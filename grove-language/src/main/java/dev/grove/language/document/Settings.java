@@ -1,5 +1,6 @@
 package dev.grove.language.document;
 
+import dev.grove.language.source.ObjectFields;
 import dev.grove.language.workflow.NodeSettings;
 import dev.grove.language.workflow.NodeSettings.Mode;
 import dev.grove.language.workflow.NodeSettings.OnError;

@@ -1,5 +1,6 @@
 package dev.grove.language.document;
 
+import dev.grove.language.source.ObjectFields;
 import dev.grove.language.workflow.Node.Tolerance;
 import dev.grove.language.workflow.WorkflowLimits;
 import java.math.BigDecimal;

@@ -2,11 +2,16 @@ package dev.grove.language.document;
 
 import dev.grove.language.expression.Position;
 import dev.grove.language.schema.JsonSchemas;
-import dev.grove.language.workflow.Finding;
-import dev.grove.language.workflow.Finding.Severity;
-import dev.grove.language.workflow.Findings;
+import dev.grove.language.source.Document;
+import dev.grove.language.source.DocumentFormat;
+import dev.grove.language.source.DocumentReader;
+import dev.grove.language.source.Finding;
+import dev.grove.language.source.Finding.Severity;
+import dev.grove.language.source.Findings;
+import dev.grove.language.source.ObjectFields;
+import dev.grove.language.source.Places;
+import dev.grove.language.source.UnreadableDocument;
 import dev.grove.language.workflow.Graph;
-import dev.grove.language.workflow.Places;
 import dev.grove.language.workflow.WorkflowDefinition;
 import dev.grove.language.workflow.WorkflowDefinition.OnFailure;
 import java.util.List;
@@ -25,7 +30,7 @@ public class WorkflowDocuments {
     public static final int LONGEST_TITLE = 1_000;
 
     /** Bytes that a document may have. */
-    public static final int MOST_BYTES = 256 * 1024;
+    public static final int MOST_BYTES = DocumentReader.MOST_BYTES;
 
     private static final Pattern NAME = Pattern.compile(NAME_PATTERN);
 

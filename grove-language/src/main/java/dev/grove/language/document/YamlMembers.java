@@ -1,5 +1,8 @@
 package dev.grove.language.document;
 
+import dev.grove.language.source.DocumentFormat;
+import dev.grove.language.source.DocumentReader;
+import dev.grove.language.source.UnreadableDocument;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Functions known to the checker besides CEL's own: those of texts, lists and optionals, and
- * arithmetic of an int with a double.
+ * Functions known to the checker besides CEL's own: those of texts, lists, optionals, paths and
+ * hosts, and arithmetic of an int with a double.
  */
 final class Declarations {
 
@@ -49,6 +49,7 @@ final class Declarations {
         texts(functions);
         lists(functions);
         optionals(functions);
+        pathsAndHosts(functions);
         for (String operator : List.of("_+_", "_-_", "_*_", "_/_")) {
             functions.add(
                     CelFunctionDecl.newFunctionDeclaration(
@@ -119,6 +120,14 @@ final class Declarations {
                                 "maybe_list_index", MAYBE_DYN, maybeList, INT),
                         CelOverloadDecl.newGlobalOverload(
                                 "maybe_map_index", MAYBE_DYN, maybeMap, KEY)));
+    }
+
+    private static void pathsAndHosts(List<CelFunctionDecl> functions) {
+        functions.add(global("glob", SimpleType.BOOL, TEXT, TEXT));
+        functions.add(global("under", SimpleType.BOOL, TEXT, TEXT));
+        functions.add(global("host", TEXT, TEXT));
+        functions.add(global("port", INT, TEXT));
+        functions.add(global("cidr", SimpleType.BOOL, TEXT, TEXT));
     }
 
     private static CelFunctionDecl global(String name, CelType result, CelType... parameters) {

@@ -1,11 +1,14 @@
 package dev.grove.language.expression;
 
-import dev.grove.language.expression.value.EvaluationWork;
-import dev.grove.language.expression.value.Exhausted;
+import dev.grove.language.expression.code.Code;
+import dev.grove.language.expression.code.Frame;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.Json;
 import dev.grove.language.expression.value.Sizes;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Exhausted;
+import dev.grove.language.expression.work.FaultKind;
+import dev.grove.language.expression.work.Work;
 import dev.grove.language.json.Nesting;
 import java.time.DateTimeException;
 import java.util.List;
@@ -79,7 +82,7 @@ public final class Expression {
      *     then only if it is read
      */
     public Evaluation evaluate(Map<String, JsonNode> values) {
-        return switch (outcome(values, new EvaluationWork())) {
+        return switch (outcome(values, Work.ofField())) {
             case Outcome.Made(Value made) -> {
                 JsonNode value = Json.write(made);
                 yield Nesting.isTooDeep(value)
@@ -90,14 +93,29 @@ public final class Expression {
         };
     }
 
-    /** Result inside of a template: a value of bounded size, or a fault. */
-    public sealed interface Outcome {
-        record Made(Value value) implements Outcome {}
-
-        record Broken(ExpressionFault fault) implements Outcome {}
+    /**
+     * Tests it as a condition. Ends within the budget whatever the expression and the values are,
+     * and throws nothing.
+     *
+     * @param work that it may do; what it did is spent
+     */
+    public Verdict test(Map<String, JsonNode> values, Work work) {
+        try {
+            return code.run(frame(values, work)) instanceof Value.Bool(boolean holds)
+                    ? Verdict.Answer.of(holds)
+                    : new Verdict.Fault(FaultKind.TYPE);
+        } catch (Fault fault) {
+            return new Verdict.Fault(fault.kind());
+        } catch (Exhausted _) {
+            return new Verdict.Fault(FaultKind.WORK);
+        } catch (ArithmeticException | DateTimeException _) {
+            return new Verdict.Fault(FaultKind.VALUE);
+        } catch (StackOverflowError _) {
+            return new Verdict.Fault(FaultKind.DEPTH);
+        }
     }
 
-    public Outcome outcome(Map<String, JsonNode> values, EvaluationWork work) {
+    private Frame frame(Map<String, JsonNode> values, Work work) {
         Frame frame = new Frame(work, variables);
         slots.forEach((name, slot) -> {
             JsonNode value = values.get(name);
@@ -105,8 +123,19 @@ public final class Expression {
                 frame.set(slot, Json.read(value));
             }
         });
+        return frame;
+    }
+
+    /** Result inside of a template: a value of bounded size, or a fault. */
+    public sealed interface Outcome {
+        record Made(Value value) implements Outcome {}
+
+        record Broken(ExpressionFault fault) implements Outcome {}
+    }
+
+    public Outcome outcome(Map<String, JsonNode> values, Work work) {
         try {
-            Value value = code.run(frame);
+            Value value = code.run(frame(values, work));
             Sizes.requireValue(Sizes.of(value, work));
             Json.requireWritable(value);
             return new Outcome.Made(value);

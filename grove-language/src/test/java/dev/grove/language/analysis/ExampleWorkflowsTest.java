@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.language.analysis.graph.FlowGraph;
 import dev.grove.language.analysis.graph.Mermaid;
-import dev.grove.language.document.DocumentFormat;
 import dev.grove.language.document.WorkflowDocuments;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.schema.JsonSchemas;
+import dev.grove.language.source.DocumentFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;

@@ -3,9 +3,9 @@ package dev.grove.language.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.grove.language.document.DocumentFormat;
-import dev.grove.language.workflow.Finding;
-import dev.grove.language.workflow.Place;
+import dev.grove.language.source.DocumentFormat;
+import dev.grove.language.source.Finding;
+import dev.grove.language.source.Place;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

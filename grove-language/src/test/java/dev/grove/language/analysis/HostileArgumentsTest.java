@@ -2,10 +2,10 @@ package dev.grove.language.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.language.document.DocumentFormat;
 import dev.grove.language.document.WorkflowDocuments;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.schema.JsonSchemas;
+import dev.grove.language.source.DocumentFormat;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;

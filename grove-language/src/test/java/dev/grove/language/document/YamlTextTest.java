@@ -3,6 +3,9 @@ package dev.grove.language.document;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.language.json.ExactJson;
+import dev.grove.language.source.DocumentFormat;
+import dev.grove.language.source.DocumentReader;
+import dev.grove.language.source.UnreadableDocument;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

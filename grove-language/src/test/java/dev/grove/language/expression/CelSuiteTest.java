@@ -2,10 +2,10 @@ package dev.grove.language.expression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.language.expression.value.EvaluationWork;
 import dev.grove.language.expression.value.MadeFields;
 import dev.grove.language.expression.value.MadeItems;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Work;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,7 +90,7 @@ class CelSuiteTest {
         return switch (expressions.compile(one.source(), one.names())) {
             case Compilation.Refused _ -> Optional.empty();
             case Compilation.Compiled(Expression expression) ->
-                    switch (expression.outcome(one.values(), new EvaluationWork())) {
+                    switch (expression.outcome(one.values(), Work.ofField())) {
                         case Expression.Outcome.Made(Value made) -> Optional.of(made);
                         case Expression.Outcome.Broken _ -> Optional.empty();
                     };
@@ -115,8 +115,7 @@ class CelSuiteTest {
                             Duration.ofSeconds(plain.get(0).longValue(), plain.get(1).longValue()));
             case "list" ->
                     MadeItems.of(
-                            plain.valueStream().map(CelSuiteTest::value).toList(),
-                            new EvaluationWork());
+                            plain.valueStream().map(CelSuiteTest::value).toList(), Work.ofField());
             case "map" -> {
                 TreeMap<String, Value> entries = new TreeMap<>();
                 plain.forEach(

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.language.expression.function.Functions;
 import dev.grove.language.expression.function.Patterns;
-import dev.grove.language.expression.value.EvaluationWork;
 import dev.grove.language.expression.value.Sizes;
+import dev.grove.language.expression.work.Work;
 import dev.grove.language.json.ExactJson;
 import dev.grove.language.json.Nesting;
 import dev.grove.language.pattern.BoundedPattern;
+import dev.grove.language.pattern.Glob;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -101,12 +102,13 @@ class ExpressionPageTest {
                         (long) Expressions.MOST_NODES,
                         2_000L,
                         100_000L,
-                        EvaluationWork.MOST_UNITS,
-                        (long) EvaluationWork.MOST_ITERATIONS,
+                        Work.MOST_UNITS,
+                        (long) Work.MOST_ITERATIONS,
                         (long) Sizes.MOST_CHARACTERS,
                         (long) Sizes.MOST_ELEMENTS,
                         (long) Nesting.DEEPEST,
                         (long) Patterns.LONGEST,
+                        (long) Glob.LONGEST,
                         (long) BoundedPattern.MOST_STATES);
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.event.EventType;
 import dev.grove.core.id.RunId;
-import dev.grove.language.document.DocumentFormat;
+import dev.grove.language.source.DocumentFormat;
 import dev.grove.language.document.WorkflowDocuments;
 import dev.grove.language.schema.JsonSchemas;
 import dev.grove.mcp.workflow.WorkflowProgress.Step;

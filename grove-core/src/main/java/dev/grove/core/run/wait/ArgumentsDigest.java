@@ -1,6 +1,6 @@
 package dev.grove.core.run.wait;
 
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.json.CanonicalJson;
 import tools.jackson.databind.JsonNode;
 
 /** Digest that binds a decision to arguments: SHA-256, in hexadecimal, of their RFC 8785 form. */
@@ -9,6 +9,6 @@ public final class ArgumentsDigest {
     private ArgumentsDigest() {}
 
     public static String of(JsonNode arguments) {
-        return TextDigest.sha256(CanonicalJson.of(arguments));
+        return CanonicalJson.digest(arguments);
     }
 }

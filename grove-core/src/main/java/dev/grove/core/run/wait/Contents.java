@@ -2,8 +2,8 @@ package dev.grove.core.run.wait;
 
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.text.StorableText;
-import dev.grove.core.text.TextDigest;
 import dev.grove.core.tool.ResultText;
+import dev.grove.language.text.TextDigest;
 
 /** Makes results of what came from outside: scrubbed, cut, and fit to be stored. */
 final class Contents {

@@ -4,7 +4,7 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.run.attachment.TakenAttachments;
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.UUID;

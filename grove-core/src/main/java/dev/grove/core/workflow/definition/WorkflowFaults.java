@@ -3,7 +3,7 @@ package dev.grove.core.workflow.definition;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
-import dev.grove.language.workflow.Finding;
+import dev.grove.language.source.Finding;
 import java.util.List;
 import java.util.Map;
 

@@ -1,8 +1,8 @@
 package dev.grove.core.workflow.definition;
 
-import dev.grove.language.document.DocumentFormat;
 import dev.grove.language.document.YamlMembers;
 import dev.grove.language.document.YamlText;
+import dev.grove.language.source.DocumentFormat;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A document as its author sends it. */

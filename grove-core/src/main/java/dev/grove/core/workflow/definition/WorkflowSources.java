@@ -5,7 +5,7 @@ import dev.grove.core.database.read.Rows;
 import dev.grove.core.definition.Pins;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.WorkflowId;
-import dev.grove.language.document.DocumentFormat;
+import dev.grove.language.source.DocumentFormat;
 import java.util.Locale;
 import java.util.UUID;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;

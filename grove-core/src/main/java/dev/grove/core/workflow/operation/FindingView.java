@@ -3,8 +3,8 @@ package dev.grove.core.workflow.operation;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
-import dev.grove.language.workflow.Finding;
-import dev.grove.language.workflow.Place;
+import dev.grove.language.source.Finding;
+import dev.grove.language.source.Place;
 import java.util.List;
 
 /** A finding as callers read it, in REST and over MCP alike. */

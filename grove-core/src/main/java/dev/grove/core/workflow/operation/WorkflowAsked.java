@@ -3,7 +3,7 @@ package dev.grove.core.workflow.operation;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.error.GroveException;
-import dev.grove.language.document.DocumentFormat;
+import dev.grove.language.source.DocumentFormat;
 import dev.grove.language.text.NearestNames;
 import jakarta.validation.constraints.Min;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.grove.core.error.FieldError;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -11,7 +11,7 @@ import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.record.Waiting;
 import dev.grove.core.run.work.AgentWork;
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

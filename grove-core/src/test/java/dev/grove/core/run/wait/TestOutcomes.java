@@ -1,6 +1,6 @@
 package dev.grove.core.run.wait;
 
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.grove.language.analysis.graph;
 
-import dev.grove.language.workflow.Findings;
+import dev.grove.language.source.Findings;
 import dev.grove.language.workflow.Graph;
 import dev.grove.language.workflow.Node;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.grove.language.analysis.graph;
 
-import dev.grove.language.expression.template.Pointers;
+import dev.grove.language.json.Pointers;
 import dev.grove.language.workflow.Body;
 import dev.grove.language.workflow.Graph;
 import dev.grove.language.workflow.Node;

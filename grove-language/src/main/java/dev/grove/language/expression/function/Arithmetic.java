@@ -1,10 +1,10 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.value.EvaluationWork;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.MadeItems;
 import dev.grove.language.expression.value.Sizes;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Work;
 import dev.grove.language.text.Durations;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -19,7 +19,7 @@ final class Arithmetic {
 
     private Arithmetic() {}
 
-    static Value add(EvaluationWork work, Value[] arguments) {
+    static Value add(Work work, Value[] arguments) {
         return switch (arguments[0]) {
             case Value.Text(String text) when arguments[1] instanceof Value.Text(String second) -> {
                 long length = (long) text.length() + second.length();
@@ -40,7 +40,7 @@ final class Arithmetic {
         };
     }
 
-    static Value subtract(EvaluationWork work, Value[] arguments) {
+    static Value subtract(Work work, Value[] arguments) {
         return switch (arguments[0]) {
             case Value.Time(Instant time) when arguments[1] instanceof Value.Span(Duration span) ->
                     time("-", () -> time.minus(span));
@@ -53,22 +53,22 @@ final class Arithmetic {
         };
     }
 
-    static Value multiply(EvaluationWork work, Value[] arguments) {
+    static Value multiply(Work work, Value[] arguments) {
         return numbers("*", arguments);
     }
 
-    static Value divide(EvaluationWork work, Value[] arguments) {
+    static Value divide(Work work, Value[] arguments) {
         return numbers("/", arguments);
     }
 
-    static Value modulo(EvaluationWork work, Value[] arguments) {
+    static Value modulo(Work work, Value[] arguments) {
         if (arguments[0] instanceof Value.Int && arguments[1] instanceof Value.Int) {
             return numbers("%", arguments);
         }
         throw Function.unsuitable("%", arguments);
     }
 
-    static Value negate(EvaluationWork work, Value[] arguments) {
+    static Value negate(Work work, Value[] arguments) {
         return switch (arguments[0]) {
             case Value.Int(long number) -> integer("-", 0, number);
             case Value.Real(double number, var _) -> new Value.Real(-number);

@@ -1,8 +1,8 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.value.EvaluationWork;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Work;
 import org.jspecify.annotations.Nullable;
 
 /** Equality and order as CEL has them: numbers by their value, whatever their type. */
@@ -16,7 +16,7 @@ final class Comparison {
     private Comparison() {}
 
     /** Values of different types are not equal. */
-    static boolean equal(Value one, Value other, EvaluationWork work) {
+    static boolean equal(Value one, Value other, Work work) {
         work.step();
         return switch (one) {
             case Value.Null _ -> other instanceof Value.Null;
@@ -38,7 +38,7 @@ final class Comparison {
         };
     }
 
-    private static boolean sameText(String one, String other, EvaluationWork work) {
+    private static boolean sameText(String one, String other, Work work) {
         if (one.length() != other.length()) {
             return false;
         }
@@ -46,15 +46,14 @@ final class Comparison {
         return one.equals(other);
     }
 
-    private static boolean sameContent(
-            @Nullable Value one, @Nullable Value other, EvaluationWork work) {
+    private static boolean sameContent(@Nullable Value one, @Nullable Value other, Work work) {
         if (one == null || other == null) {
             return one == null && other == null;
         }
         return equal(one, other, work);
     }
 
-    private static boolean sameItems(Value.Items one, Value.Items other, EvaluationWork work) {
+    private static boolean sameItems(Value.Items one, Value.Items other, Work work) {
         if (one.size() != other.size()) {
             return false;
         }
@@ -66,7 +65,7 @@ final class Comparison {
         return true;
     }
 
-    private static boolean sameFields(Value.Fields one, Value.Fields other, EvaluationWork work) {
+    private static boolean sameFields(Value.Fields one, Value.Fields other, Work work) {
         if (one.size() != other.size()) {
             return false;
         }
@@ -86,7 +85,7 @@ final class Comparison {
     }
 
     /** Whether the order holds; nothing is before or after what is not a number. */
-    static boolean ordered(String operator, Value one, Value other, EvaluationWork work) {
+    static boolean ordered(String operator, Value one, Value other, Work work) {
         if (isNaN(one) || isNaN(other)) {
             return false;
         }
@@ -99,7 +98,7 @@ final class Comparison {
         };
     }
 
-    static int compare(Value one, Value other, EvaluationWork work) {
+    static int compare(Value one, Value other, Work work) {
         work.step();
         if (isNaN(one) || isNaN(other)) {
             throw new Fault("what is not a number has no order");
@@ -121,7 +120,7 @@ final class Comparison {
         if (one instanceof Value.Span(var span) && other instanceof Value.Span(var second)) {
             return span.compareTo(second);
         }
-        throw new Fault("%s and %s have no order".formatted(one.type(), other.type()));
+        throw Fault.type("%s and %s have no order".formatted(one.type(), other.type()));
     }
 
     private static boolean isNumber(Value value) {

@@ -1,9 +1,9 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.value.EvaluationWork;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.Value;
 import dev.grove.language.expression.value.WrittenNumbers;
+import dev.grove.language.expression.work.Work;
 import dev.grove.language.text.Durations;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +25,7 @@ final class Conversions {
 
     private Conversions() {}
 
-    static Value toInt(EvaluationWork work, Value[] arguments) {
+    static Value toInt(Work work, Value[] arguments) {
         return switch (arguments[0]) {
             case Value.Int number -> number;
             case Value.Real(double number, var _) -> {
@@ -44,7 +44,7 @@ final class Conversions {
         };
     }
 
-    static Value toDouble(EvaluationWork work, Value[] arguments) {
+    static Value toDouble(Work work, Value[] arguments) {
         return switch (arguments[0]) {
             case Value.Int(long number) -> new Value.Real(number);
             case Value.Real number -> number;
@@ -57,7 +57,7 @@ final class Conversions {
         };
     }
 
-    static Value toBool(EvaluationWork work, Value[] arguments) {
+    static Value toBool(Work work, Value[] arguments) {
         return switch (arguments[0]) {
             case Value.Bool bool -> bool;
             case Value.Text(String text) ->
@@ -70,7 +70,7 @@ final class Conversions {
         };
     }
 
-    static Value toText(EvaluationWork work, Value[] arguments) {
+    static Value toText(Work work, Value[] arguments) {
         return switch (arguments[0]) {
             case Value.Text text -> text;
             case Value.Bool(boolean bool) -> new Value.Text(Boolean.toString(bool));
@@ -82,7 +82,7 @@ final class Conversions {
         };
     }
 
-    static Value toTime(EvaluationWork work, Value[] arguments) {
+    static Value toTime(Work work, Value[] arguments) {
         return switch (arguments[0]) {
             case Value.Time time -> time;
             case Value.Int(long seconds) ->
@@ -109,7 +109,7 @@ final class Conversions {
         throw new Fault("'%s' is no timestamp such as 2026-01-31T12:00:00Z".formatted(text));
     }
 
-    static Value toSpan(EvaluationWork work, Value[] arguments) {
+    static Value toSpan(Work work, Value[] arguments) {
         return switch (arguments[0]) {
             case Value.Span span -> span;
             case Value.Text(String text) ->

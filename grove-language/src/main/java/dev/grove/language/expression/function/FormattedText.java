@@ -1,8 +1,8 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.value.EvaluationWork;
 import dev.grove.language.expression.value.Value;
 import dev.grove.language.expression.value.WrittenNumbers;
+import dev.grove.language.expression.work.Work;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -12,10 +12,10 @@ import java.util.TreeMap;
  */
 final class FormattedText {
 
-    private final EvaluationWork work;
+    private final Work work;
     private final StringBuilder made = new StringBuilder();
 
-    FormattedText(EvaluationWork work) {
+    FormattedText(Work work) {
         this.work = work;
     }
 

@@ -1,14 +1,14 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.value.EvaluationWork;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Work;
 
 /** Function of expressions; its arguments were evaluated, the receiver first. */
 @FunctionalInterface
 public interface Function {
 
-    Value call(EvaluationWork work, Value[] arguments);
+    Value call(Work work, Value[] arguments);
 
     /** No function takes what was given. */
     static Fault unsuitable(String name, Value... arguments) {
@@ -16,7 +16,7 @@ public interface Function {
         for (Value argument : arguments) {
             types.append(types.isEmpty() ? "" : ", ").append(argument.type());
         }
-        return new Fault("%s does not take (%s)".formatted(name, types));
+        return Fault.type("%s does not take (%s)".formatted(name, types));
     }
 
     static String text(String name, Value... arguments) {

@@ -1,10 +1,10 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.value.EvaluationWork;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.MadeItems;
 import dev.grove.language.expression.value.Sizes;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Work;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,7 +13,7 @@ final class ListFunctions {
 
     private ListFunctions() {}
 
-    static Value size(EvaluationWork work, Value[] arguments) {
+    static Value size(Work work, Value[] arguments) {
         return switch (arguments[0]) {
             case Value.Text(String text) -> {
                 work.text(text.length());
@@ -25,7 +25,7 @@ final class ListFunctions {
         };
     }
 
-    static Value in(EvaluationWork work, Value[] arguments) {
+    static Value in(Work work, Value[] arguments) {
         return switch (arguments[1]) {
             case Value.Items items -> {
                 for (int i = 0; i < items.size(); i++) {
@@ -43,7 +43,7 @@ final class ListFunctions {
         };
     }
 
-    static Value slice(EvaluationWork work, Value[] arguments) {
+    static Value slice(Work work, Value[] arguments) {
         Value.Items items = Function.items("slice", arguments);
         int from = Function.integer("slice", 1, arguments);
         int to = Function.integer("slice", 2, arguments);
@@ -54,7 +54,7 @@ final class ListFunctions {
         return copy(items, from, to, work);
     }
 
-    static Value reverse(EvaluationWork work, Value[] arguments) {
+    static Value reverse(Work work, Value[] arguments) {
         if (arguments[0] instanceof Value.Text) {
             return TextFunctions.reverse(work, arguments);
         }
@@ -62,7 +62,7 @@ final class ListFunctions {
         return MadeItems.of(elements(items, 0, items.size(), work).reversed(), work);
     }
 
-    static Value distinct(EvaluationWork work, Value[] arguments) {
+    static Value distinct(Work work, Value[] arguments) {
         Value.Items items = Function.items("distinct", arguments);
         List<Value> seen = new ArrayList<>();
         for (int i = 0; i < items.size(); i++) {
@@ -75,14 +75,14 @@ final class ListFunctions {
         return MadeItems.of(seen, work);
     }
 
-    static Value sort(EvaluationWork work, Value[] arguments) {
+    static Value sort(Work work, Value[] arguments) {
         Value.Items items = Function.items("sort", arguments);
         List<Value> sorted = elements(items, 0, items.size(), work);
         sorted.sort((one, other) -> Comparison.compare(one, other, work));
         return MadeItems.of(sorted, work);
     }
 
-    static Value flatten(EvaluationWork work, Value[] arguments) {
+    static Value flatten(Work work, Value[] arguments) {
         Value.Items items = Function.items("flatten", arguments);
         List<Value> flat = new ArrayList<>();
         for (int i = 0; i < items.size(); i++) {
@@ -98,11 +98,11 @@ final class ListFunctions {
         return MadeItems.of(flat, work);
     }
 
-    private static Value copy(Value.Items items, int from, int to, EvaluationWork work) {
+    private static Value copy(Value.Items items, int from, int to, Work work) {
         return MadeItems.of(elements(items, from, to, work), work);
     }
 
-    private static List<Value> elements(Value.Items items, int from, int to, EvaluationWork work) {
+    private static List<Value> elements(Value.Items items, int from, int to, Work work) {
         Sizes.requireElements((long) to - from);
         work.spend((long) to - from);
         List<Value> elements = new ArrayList<>(to - from);

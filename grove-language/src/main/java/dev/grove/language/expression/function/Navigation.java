@@ -2,6 +2,7 @@ package dev.grove.language.expression.function;
 
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.FaultKind;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +61,7 @@ public final class Navigation {
             return found;
         }
         if (value instanceof Value.Items items) {
-            throw new Fault(
+            throw Fault.missing(
                     "%s has %d elements, none at the index that is asked for"
                             .formatted(path, items.size()));
         }
@@ -91,14 +92,16 @@ public final class Navigation {
             }
             throw Function.unsuitable("[ ] of a map", key);
         }
-        throw new Fault("%s is %s, which has no elements".formatted(path, article(value)));
+        throw Fault.type("%s is %s, which has no elements".formatted(path, article(value)));
     }
 
     private static Value.Fields fields(Value value, String name, String path) {
         if (value instanceof Value.Fields fields) {
             return fields;
         }
-        throw new Fault(() -> "%s is %s, which has no '%s'".formatted(path, article(value), name));
+        throw new Fault(
+                FaultKind.TYPE,
+                () -> "%s is %s, which has no '%s'".formatted(path, article(value), name));
     }
 
     private static String article(Value value) {
@@ -106,12 +109,16 @@ public final class Navigation {
     }
 
     private static Fault missing(String name, Value.Fields fields, String path) {
-        return new Fault(() ->
-                "key '%s' is not present in %s (%s)"
-                        .formatted(
-                                brief(name),
-                                path,
-                                fields.size() == 0 ? "it is empty" : "has: " + present(fields)));
+        return new Fault(
+                FaultKind.MISSING,
+                () ->
+                        "key '%s' is not present in %s (%s)"
+                                .formatted(
+                                        brief(name),
+                                        path,
+                                        fields.size() == 0
+                                                ? "it is empty"
+                                                : "has: " + present(fields)));
     }
 
     private static String present(Value.Fields fields) {

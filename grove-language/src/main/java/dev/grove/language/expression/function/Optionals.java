@@ -1,23 +1,23 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.value.EvaluationWork;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Work;
 
 /** Functions of values that may be missing. */
 public final class Optionals {
 
     private Optionals() {}
 
-    static Value of(EvaluationWork work, Value[] arguments) {
+    static Value of(Work work, Value[] arguments) {
         return new Value.Maybe(arguments[0]);
     }
 
-    static Value none(EvaluationWork work, Value[] arguments) {
+    static Value none(Work work, Value[] arguments) {
         return Value.Maybe.NONE;
     }
 
-    static Value ofNonZeroValue(EvaluationWork work, Value[] arguments) {
+    static Value ofNonZeroValue(Work work, Value[] arguments) {
         boolean zero =
                 switch (arguments[0]) {
                     case Value.Null _ -> true;
@@ -34,24 +34,24 @@ public final class Optionals {
         return zero ? Value.Maybe.NONE : new Value.Maybe(arguments[0]);
     }
 
-    static Value hasValue(EvaluationWork work, Value[] arguments) {
+    static Value hasValue(Work work, Value[] arguments) {
         return Value.Bool.of(maybe("hasValue", arguments[0]).value() != null);
     }
 
-    static Value value(EvaluationWork work, Value[] arguments) {
+    static Value value(Work work, Value[] arguments) {
         Value inner = maybe("value", arguments[0]).value();
         if (inner == null) {
-            throw new Fault("there is no value; write .orValue(…) instead of .value()");
+            throw Fault.missing("there is no value; write .orValue(…) instead of .value()");
         }
         return inner;
     }
 
-    static Value first(EvaluationWork work, Value[] arguments) {
+    static Value first(Work work, Value[] arguments) {
         Value.Items items = Function.items("first", arguments);
         return items.size() == 0 ? Value.Maybe.NONE : new Value.Maybe(items.get(0));
     }
 
-    static Value last(EvaluationWork work, Value[] arguments) {
+    static Value last(Work work, Value[] arguments) {
         Value.Items items = Function.items("last", arguments);
         return items.size() == 0 ? Value.Maybe.NONE : new Value.Maybe(items.get(items.size() - 1));
     }
@@ -60,7 +60,7 @@ public final class Optionals {
         if (value instanceof Value.Maybe maybe) {
             return maybe;
         }
-        throw new Fault(
+        throw Fault.type(
                 "%s takes an optional, not %s; write .? before the name that may be missing"
                         .formatted(name, value.type()));
     }

@@ -1,8 +1,8 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.value.EvaluationWork;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Work;
 import dev.grove.language.pattern.BoundedPattern;
 import dev.grove.language.pattern.BoundedPattern.Reading;
 
@@ -13,14 +13,14 @@ public final class Patterns {
 
     private Patterns() {}
 
-    public static Value matches(EvaluationWork work, Value[] arguments) {
+    public static Value matches(Work work, Value[] arguments) {
         String pattern = Function.text("matches", 1, arguments);
         requireBrief(pattern);
         work.spend(BoundedPattern.statesOf(pattern));
         return matches(compile(pattern), work, arguments[0]);
     }
 
-    public static Value matches(BoundedPattern compiled, EvaluationWork work, Value value) {
+    public static Value matches(BoundedPattern compiled, Work work, Value value) {
         String text = Function.text("matches", value);
         work.text(text.length());
         work.spend(compiled.work(text.length()));

@@ -1,10 +1,10 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.value.EvaluationWork;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.Sizes;
 import dev.grove.language.expression.value.Value;
 import dev.grove.language.expression.value.WrittenNumbers;
+import dev.grove.language.expression.work.Work;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -20,11 +20,11 @@ final class TextFormat {
     private static final int DECIMALS = 6;
 
     private final Value.Items values;
-    private final EvaluationWork work;
+    private final Work work;
     private final StringBuilder made = new StringBuilder();
     private int next;
 
-    TextFormat(Value.Items values, EvaluationWork work) {
+    TextFormat(Value.Items values, Work work) {
         this.values = values;
         this.work = work;
     }
@@ -124,7 +124,7 @@ final class TextFormat {
         if (value instanceof Value.Int(long number)) {
             return number;
         }
-        throw new Fault("%%%c takes an int, not %s".formatted(verb, value.type()));
+        throw Fault.type("%%%c takes an int, not %s".formatted(verb, value.type()));
     }
 
     /** With its sign, that of a zero included; an int has all of its digits. */
@@ -137,7 +137,8 @@ final class TextFormat {
                     (Double.compare(number, 0) < 0 ? "-" : "")
                             + written.apply(new BigDecimal(Math.abs(number)));
             case Value.Real(double number, var _) -> Double.toString(number);
-            default -> throw new Fault("%%%c takes a number, not %s".formatted(verb, value.type()));
+            default ->
+                    throw Fault.type("%%%c takes a number, not %s".formatted(verb, value.type()));
         };
     }
 }

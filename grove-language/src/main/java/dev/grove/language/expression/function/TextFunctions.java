@@ -1,10 +1,10 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.value.EvaluationWork;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.MadeItems;
 import dev.grove.language.expression.value.Sizes;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Work;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,14 +13,14 @@ final class TextFunctions {
 
     private TextFunctions() {}
 
-    static Value charAt(EvaluationWork work, Value[] arguments) {
+    static Value charAt(Work work, Value[] arguments) {
         String text = Function.text("charAt", 0, arguments);
         int offset = TextSearch.offset("charAt", text, 1, work, arguments);
         return new Value.Text(
                 offset == text.length() ? "" : Character.toString(text.codePointAt(offset)));
     }
 
-    static Value substring(EvaluationWork work, Value[] arguments) {
+    static Value substring(Work work, Value[] arguments) {
         String text = Function.text("substring", 0, arguments);
         int from = TextSearch.offset("substring", text, 1, work, arguments);
         int to =
@@ -33,11 +33,11 @@ final class TextFunctions {
         return made(text.substring(from, to), work);
     }
 
-    static Value lowerAscii(EvaluationWork work, Value[] arguments) {
+    static Value lowerAscii(Work work, Value[] arguments) {
         return made(ascii(Function.text("lowerAscii", arguments), 'A', 'Z', 32), work);
     }
 
-    static Value upperAscii(EvaluationWork work, Value[] arguments) {
+    static Value upperAscii(Work work, Value[] arguments) {
         return made(ascii(Function.text("upperAscii", arguments), 'a', 'z', -32), work);
     }
 
@@ -51,11 +51,11 @@ final class TextFunctions {
         return new String(characters);
     }
 
-    static Value trim(EvaluationWork work, Value[] arguments) {
+    static Value trim(Work work, Value[] arguments) {
         return made(CodePoints.trimmed(Function.text("trim", arguments)), work);
     }
 
-    static Value replace(EvaluationWork work, Value[] arguments) {
+    static Value replace(Work work, Value[] arguments) {
         String text = Function.text("replace", 0, arguments);
         String wanted = Function.text("replace", 1, arguments);
         String instead = Function.text("replace", 2, arguments);
@@ -90,7 +90,7 @@ final class TextFunctions {
         return from < text.length() ? text.offsetByCodePoints(from, 1) : -1;
     }
 
-    static Value split(EvaluationWork work, Value[] arguments) {
+    static Value split(Work work, Value[] arguments) {
         String text = Function.text("split", 0, arguments);
         String separator = Function.text("split", 1, arguments);
         int most =
@@ -124,7 +124,7 @@ final class TextFunctions {
         return from < text.length() ? text.offsetByCodePoints(from, 1) : -1;
     }
 
-    static Value join(EvaluationWork work, Value[] arguments) {
+    static Value join(Work work, Value[] arguments) {
         Value.Items items = Function.items("join", arguments);
         String separator = arguments.length == 2 ? Function.text("join", 1, arguments) : "";
         StringBuilder made = new StringBuilder();
@@ -133,7 +133,7 @@ final class TextFunctions {
                 append(made, separator, 0, separator.length(), work);
             }
             if (!(items.get(i) instanceof Value.Text(String text))) {
-                throw new Fault(
+                throw Fault.type(
                         "join takes texts, and element %d is %s; write .map(x, string(x)) before it"
                                 .formatted(i, items.get(i).type()));
             }
@@ -143,19 +143,19 @@ final class TextFunctions {
     }
 
     /** Checked and paid for before it is written. */
-    static void append(StringBuilder made, String text, int from, int to, EvaluationWork work) {
+    static void append(StringBuilder made, String text, int from, int to, Work work) {
         Sizes.requireText((long) made.length() + to - from);
         work.text(to - from);
         made.append(text, from, to);
     }
 
-    private static Value made(String text, EvaluationWork work) {
+    private static Value made(String text, Work work) {
         Sizes.requireText(text.length());
         work.text(text.length());
         return new Value.Text(text);
     }
 
-    static Value format(EvaluationWork work, Value[] arguments) {
+    static Value format(Work work, Value[] arguments) {
         String pattern = Function.text("format", 0, arguments);
         if (!(arguments[1] instanceof Value.Items values)) {
             throw Function.unsuitable("format", arguments);
@@ -164,7 +164,7 @@ final class TextFunctions {
     }
 
     /** Last code point first. */
-    static Value reverse(EvaluationWork work, Value[] arguments) {
+    static Value reverse(Work work, Value[] arguments) {
         String text = Function.text("reverse", arguments);
         work.text(text.length());
         return made(new StringBuilder(text).reverse().toString(), work);

@@ -1,8 +1,8 @@
 package dev.grove.language.expression.function;
 
-import dev.grove.language.expression.value.EvaluationWork;
 import dev.grove.language.expression.value.Fault;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Work;
 
 /** Functions that look for a text in another one. Positions count code points, as in CEL. */
 final class TextSearch {
@@ -12,26 +12,26 @@ final class TextSearch {
 
     private TextSearch() {}
 
-    static Value contains(EvaluationWork work, Value[] arguments) {
+    static Value contains(Work work, Value[] arguments) {
         String text = Function.text("contains", 0, arguments);
         String wanted = Function.text("contains", 1, arguments);
         search(text, wanted, work);
         return Value.Bool.of(text.contains(wanted));
     }
 
-    static Value startsWith(EvaluationWork work, Value[] arguments) {
+    static Value startsWith(Work work, Value[] arguments) {
         String wanted = Function.text("startsWith", 1, arguments);
         work.text(wanted.length());
         return Value.Bool.of(Function.text("startsWith", 0, arguments).startsWith(wanted));
     }
 
-    static Value endsWith(EvaluationWork work, Value[] arguments) {
+    static Value endsWith(Work work, Value[] arguments) {
         String wanted = Function.text("endsWith", 1, arguments);
         work.text(wanted.length());
         return Value.Bool.of(Function.text("endsWith", 0, arguments).endsWith(wanted));
     }
 
-    static Value indexOf(EvaluationWork work, Value[] arguments) {
+    static Value indexOf(Work work, Value[] arguments) {
         String text = Function.text("indexOf", 0, arguments);
         String wanted = Function.text("indexOf", 1, arguments);
         search(text, wanted, work);
@@ -39,7 +39,7 @@ final class TextSearch {
         return position(text, text.indexOf(wanted, from), work);
     }
 
-    static Value lastIndexOf(EvaluationWork work, Value[] arguments) {
+    static Value lastIndexOf(Work work, Value[] arguments) {
         String text = Function.text("lastIndexOf", 0, arguments);
         String wanted = Function.text("lastIndexOf", 1, arguments);
         search(text, wanted, work);
@@ -51,19 +51,18 @@ final class TextSearch {
     }
 
     /** Before any search that starts once: what it costs at worst. */
-    static void search(String text, String wanted, EvaluationWork work) {
+    static void search(String text, String wanted, Work work) {
         work.text(text.length());
         work.spend((long) text.length() * wanted.length() / COMPARISONS_PER_UNIT);
     }
 
-    private static Value position(String text, int offset, EvaluationWork work) {
+    private static Value position(String text, int offset, Work work) {
         work.text(Math.max(offset, 0));
         return new Value.Int(offset < 0 ? -1 : text.codePointCount(0, offset));
     }
 
     /** Where in the text the code point is that an argument numbers; its end counts too. */
-    static int offset(
-            String name, String text, int index, EvaluationWork work, Value... arguments) {
+    static int offset(String name, String text, int index, Work work, Value... arguments) {
         int position = Function.integer(name, index, arguments);
         work.text(text.length());
         if (position < 0 || position > text.codePointCount(0, text.length())) {

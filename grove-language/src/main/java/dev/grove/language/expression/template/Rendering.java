@@ -4,10 +4,10 @@ import dev.grove.language.expression.Evaluation;
 import dev.grove.language.expression.Expression;
 import dev.grove.language.expression.ExpressionFault;
 import dev.grove.language.expression.Position;
-import dev.grove.language.expression.value.EvaluationWork;
 import dev.grove.language.expression.value.Json;
 import dev.grove.language.expression.value.Sizes;
 import dev.grove.language.expression.value.Value;
+import dev.grove.language.expression.work.Work;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 final class Rendering {
 
     private final Map<String, JsonNode> values;
-    private final EvaluationWork work = new EvaluationWork();
+    private final Work work = Work.ofField();
     private int characters;
 
     Rendering(Map<String, JsonNode> values) {

@@ -7,6 +7,7 @@ import dev.grove.language.expression.ExpressionFault;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.expression.Position;
 import dev.grove.language.expression.Reference;
+import dev.grove.language.json.Pointers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.grove.language.expression.value;
 
+import dev.grove.language.expression.work.FaultKind;
 import java.util.function.Supplier;
 
 /**
@@ -12,20 +13,31 @@ public final class Fault extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private static final int NOWHERE = -1;
 
+    private final FaultKind kind;
     private final transient Supplier<String> text;
     private int offset = NOWHERE;
 
+    /** A fault of a value. */
     public Fault(String message) {
-        this(() -> message);
+        this(FaultKind.VALUE, () -> message);
+    }
+
+    public static Fault missing(String message) {
+        return new Fault(FaultKind.MISSING, () -> message);
+    }
+
+    public static Fault type(String message) {
+        return new Fault(FaultKind.TYPE, () -> message);
     }
 
     /**
      * The message of a fault that is absorbed is never read, so it is made only when it is asked
      * for.
      */
-    public Fault(Supplier<String> text) {
+    public Fault(FaultKind kind, Supplier<String> text) {
         // No stack trace: it says nothing to an author, and costs most of what a fault costs.
         super(null, null, false, false);
+        this.kind = kind;
         this.text = text;
     }
 
@@ -35,6 +47,10 @@ public final class Fault extends RuntimeException {
             offset = place;
         }
         return this;
+    }
+
+    public FaultKind kind() {
+        return kind;
     }
 
     /** In code points of the source; 0 where no place is known. */

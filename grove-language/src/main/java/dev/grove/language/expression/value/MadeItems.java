@@ -1,5 +1,6 @@
 package dev.grove.language.expression.value;
 
+import dev.grove.language.expression.work.Work;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +25,7 @@ public final class MadeItems implements Value.Items {
         this.characters = characters;
     }
 
-    public static MadeItems of(List<Value> elements, EvaluationWork work) {
+    public static MadeItems of(List<Value> elements, Work work) {
         work.spend(elements.size());
         int characters = EMPTY;
         for (Value element : elements) {
@@ -33,7 +34,7 @@ public final class MadeItems implements Value.Items {
         return new MadeItems(new ArrayList<>(elements), characters);
     }
 
-    public static MadeItems joined(Items first, Items second, EvaluationWork work) {
+    public static MadeItems joined(Items first, Items second, Work work) {
         Sizes.requireElements((long) first.size() + second.size());
         work.spend(second.size());
         int characters = Sizes.sum(Sizes.of(first, work), Sizes.of(second, work));
@@ -45,7 +46,7 @@ public final class MadeItems implements Value.Items {
         return new MadeItems(elements, characters);
     }
 
-    private static List<Value> growable(Items first, EvaluationWork work) {
+    private static List<Value> growable(Items first, Work work) {
         if (first instanceof MadeItems made && made.size == made.shared.size()) {
             return made.shared;
         }

@@ -1,5 +1,6 @@
 package dev.grove.language.expression.value;
 
+import dev.grove.language.expression.work.Work;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
@@ -22,7 +23,7 @@ public final class Sizes {
 
     private Sizes() {}
 
-    public static int of(Value value, EvaluationWork work) {
+    public static int of(Value value, Work work) {
         return switch (value) {
             case Value.Null _, Value.Bool _ -> 4;
             case Value.Int _, Value.Real _ -> OF_NUMBER;
@@ -32,11 +33,12 @@ public final class Sizes {
             case Value.Items items ->
                     items instanceof MadeItems made
                             ? made.characters()
-                            : work.sizeOf(((JsonItems) items).json());
+                            : work.sizeOf(((JsonItems) items).json(), json -> measure(json, work));
             case Value.Fields fields ->
                     fields instanceof MadeFields made
                             ? made.characters()
-                            : work.sizeOf(((JsonFields) fields).json());
+                            : work.sizeOf(
+                                    ((JsonFields) fields).json(), json -> measure(json, work));
         };
     }
 
@@ -64,7 +66,7 @@ public final class Sizes {
     }
 
     /** Ends early when it is too large. */
-    static int measure(JsonNode json, EvaluationWork work) {
+    static int measure(JsonNode json, Work work) {
         work.step();
         return switch (json.getNodeType()) {
             case STRING -> sum(json.stringValue().length(), 2);
@@ -74,7 +76,7 @@ public final class Sizes {
         };
     }
 
-    private static int measureAll(JsonNode json, EvaluationWork work) {
+    private static int measureAll(JsonNode json, Work work) {
         int size = 2;
         for (Map.Entry<String, JsonNode> field : json.properties()) {
             size = sum(size, field.getKey().length() + 4L + measure(field.getValue(), work));

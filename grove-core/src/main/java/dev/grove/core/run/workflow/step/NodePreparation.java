@@ -22,7 +22,7 @@ import dev.grove.core.run.workflow.run.WorkflowRunLimits;
 import dev.grove.core.run.workflow.run.WorkflowVersion;
 import dev.grove.core.run.workflow.run.WorkflowVersions;
 import dev.grove.core.text.StorableText;
-import dev.grove.language.expression.template.Pointers;
+import dev.grove.language.json.Pointers;
 import dev.grove.language.schema.JsonSchema;
 import dev.grove.language.workflow.Node;
 import dev.grove.language.workflow.WorkflowLimits;

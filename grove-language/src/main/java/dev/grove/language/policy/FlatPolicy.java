@@ -1,0 +1,54 @@
+package dev.grove.language.policy;
+
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A policy with all that it has of its bases, as runs are bound to it. Rules stand in the order of
+ * their ids, since their order says nothing: policies that say the same are equal.
+ *
+ * @param source policy that it is
+ * @param language number of the language that its rules are written in
+ * @param network null where rules and the default answer
+ */
+public record FlatPolicy(
+        Version source,
+        int language,
+        Mode mode,
+        Outcome otherwise,
+        List<FlatRule> rules,
+        @Nullable Network network,
+        List<SecretBinding> secrets) {
+
+    private static final Comparator<FlatRule> ORDER =
+            Comparator.comparing((FlatRule each) -> each.rule().id())
+                    .thenComparing(each -> each.from().toString());
+
+    public FlatPolicy {
+        rules = rules.stream().sorted(ORDER).toList();
+        secrets =
+                secrets.stream().distinct().sorted(Comparator.comparing(Object::toString)).toList();
+    }
+
+    /** Makes it one with the same rules, whether they count or are watched. */
+    public FlatPolicy in(Mode other) {
+        return new FlatPolicy(source, language, other, otherwise, rules, network, secrets);
+    }
+
+    /** A version of a policy. */
+    public record Version(String policy, int version) {
+
+        @Override
+        public String toString() {
+            return policy + "@" + version;
+        }
+    }
+
+    /**
+     * A rule, and the policy that has written it.
+     *
+     * @param from the policy itself, or a base of it
+     */
+    public record FlatRule(Version from, Rule rule) {}
+}

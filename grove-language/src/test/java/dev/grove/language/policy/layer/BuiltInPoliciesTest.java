@@ -1,0 +1,35 @@
+package dev.grove.language.policy.layer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.language.json.CanonicalJson;
+import dev.grove.language.policy.document.LayerDocuments;
+import dev.grove.language.source.Findings;
+import dev.grove.language.source.Places;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Runs are bound to these digests: a level that is to say something else is a version more. */
+class BuiltInPoliciesTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "trust/untrusted, adbdeb78d1119ea0a7d5cdbdaa49f4c2716f8d26303e39a308a16a4246bf108f",
+        "trust/sandboxed, ae3146fa80e7463e0bfb2d73e3d94d69de1d9dcbfd322ef7b6e29b4e1b86d4dc",
+        "trust/trusted, 21dffbf73b148037de7f8f19a7d7a6e1680f8c5282486ee0b62b26e30d53a299",
+        "trust/privileged, bc57355d1a569377e81872f8e6fabc58a0d3abea77c59fb7b6afaf790be38eaf",
+    })
+    void sayWhatTheyHaveSaid(String name, String digest) {
+        BuiltInPolicies known = new BuiltInPolicies();
+        KnownPolicies.Stored stored = known.find(name).orElseThrow();
+        assertThat(
+                        Flattening.of(
+                                        stored.policy(),
+                                        stored.version(),
+                                        known,
+                                        new Findings(Places.UNKNOWN))
+                                .map(LayerDocuments::json)
+                                .map(CanonicalJson::digest))
+                .contains(digest);
+    }
+}
