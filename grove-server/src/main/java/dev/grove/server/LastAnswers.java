@@ -11,21 +11,23 @@ import org.apache.tomcat.util.net.SocketEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
-import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
  * Keeps a server that ends from closing connections on answers that have not left yet. Spring's
- * graceful shutdown is over as soon as the last servlet has returned; Tomcat writes what is still in
- * its buffers, the end of each stream and all of a small answer, after that.
+ * graceful shutdown is over as soon as the last servlet has returned; Tomcat writes what is still
+ * in its buffers, the end of each stream and all of a small answer, after that.
  */
 @Component
 class LastAnswers
         implements WebServerFactoryCustomizer<TomcatServletWebServerFactory>, SmartLifecycle {
 
-    /** Longer takes only a caller who does not read, or who goes on with a body that was refused. */
+    /**
+     * Longer takes only a caller who does not read, or who goes on with a body that was refused.
+     */
     static final Duration MOST_TIME = Duration.ofSeconds(5);
 
     private static final Logger LOG = LoggerFactory.getLogger(LastAnswers.class);
@@ -37,8 +39,8 @@ class LastAnswers
     /** Counts requests where Tomcat's protocols hand them to its containers. */
     @Override
     public void customize(TomcatServletWebServerFactory factory) {
-        factory.addConnectorCustomizers(
-                connector -> connector.addLifecycleListener(event -> {
+        factory.addConnectorCustomizers(connector ->
+                connector.addLifecycleListener(event -> {
                     if (Lifecycle.AFTER_INIT_EVENT.equals(event.getType())) {
                         count((Connector) event.getLifecycle());
                     }

@@ -1,6 +1,7 @@
 package dev.grove.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -30,8 +31,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
-import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.boot.web.server.Shutdown;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.SmartLifecycle;
@@ -85,24 +86,27 @@ class LastAnswersTest {
     }
 
     private HttpResponse<String> get(String path) throws IOException, InterruptedException {
-        int port = server.getWebServer().getPort();
+        int port = requireNonNull(server.getWebServer()).getPort();
         return client.send(
                 HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build(),
                 HttpResponse.BodyHandlers.ofString());
     }
 
     private void start(@Nullable LastAnswers last) {
-        server.registerBean(TomcatServletWebServerFactory.class, () -> {
-            TomcatServletWebServerFactory factory = new TomcatServletWebServerFactory(0);
-            factory.setShutdown(Shutdown.GRACEFUL);
-            factory.addEngineValves(new Slow());
-            if (last != null) {
-                last.customize(factory);
-            }
-            return factory;
-        });
         server.registerBean(
-                ServletRegistrationBean.class, () -> new ServletRegistrationBean<>(new Done(), "/"));
+                TomcatServletWebServerFactory.class,
+                () -> {
+                    TomcatServletWebServerFactory factory = new TomcatServletWebServerFactory(0);
+                    factory.setShutdown(Shutdown.GRACEFUL);
+                    factory.addEngineValves(new Slow());
+                    if (last != null) {
+                        last.customize(factory);
+                    }
+                    return factory;
+                });
+        server.registerBean(
+                ServletRegistrationBean.class,
+                () -> new ServletRegistrationBean<>(new Done(), "/"));
         server.registerBean(AfterGraceful.class, AfterGraceful::new);
         if (last != null) {
             server.registerBean(LastAnswers.class, () -> last);

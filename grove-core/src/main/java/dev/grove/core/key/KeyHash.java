@@ -1,6 +1,6 @@
 package dev.grove.core.key;
 
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 import java.security.MessageDigest;
 import java.util.Arrays;
 

@@ -163,8 +163,8 @@ public final class SessionRows {
     }
 
     /**
-     * Finds in one round trip the session that an agent, or else the last one that had its name, and
-     * a user have under an external id.
+     * Finds in one round trip the session that an agent, or else the last one that had its name,
+     * and a user have under an external id.
      */
     static Optional<Session> findNamed(
             TenantDatabase database,

@@ -1,6 +1,6 @@
 package dev.grove.core.telemetry;
 
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 import java.util.HexFormat;
 import java.util.function.Supplier;
 

@@ -1,7 +1,7 @@
 package dev.grove.core.tool;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;

@@ -34,7 +34,8 @@ class SessionPolicyTest {
     void isReadBackAsItWasStored() {
         AgentDefinition definition = validate(new SessionPolicyDraft("model"));
         assertThat(definition.session()).isEqualTo(new SessionPolicy(SessionPolicy.Title.MODEL));
-        assertThat(DefinitionJson.KIND.asStored(definition).session()).isEqualTo(definition.session());
+        assertThat(DefinitionJson.KIND.asStored(definition).session())
+                .isEqualTo(definition.session());
         assertThat(SessionPolicyView.of(definition.session()))
                 .isEqualTo(new SessionPolicyView("model"));
     }

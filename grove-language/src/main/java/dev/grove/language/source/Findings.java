@@ -46,6 +46,10 @@ public final class Findings {
         }
     }
 
+    public boolean hasErrors() {
+        return found.stream().anyMatch(Finding::isError);
+    }
+
     /** In the order in which they were found. */
     public List<Finding> all() {
         return List.copyOf(found);

@@ -2,7 +2,7 @@ package dev.grove.mcp.dispatch;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 import dev.grove.mcp.run.StartedRunError;
 import dev.grove.mcp.seal.Seal;
 import dev.grove.mcp.session.UsedStates;

@@ -86,11 +86,7 @@ class Chats {
                     session.flatMap(found -> find(speaker, found, asked.message()));
             if (before.isPresent()) {
                 return replace(
-                        speaker,
-                        session.orElseThrow(),
-                        before.get(),
-                        asked.text(),
-                        asked.ifBusy());
+                        speaker, session.orElseThrow(), before.get(), asked.text(), asked.ifBusy());
             }
         }
         return messages.postOrBegin(

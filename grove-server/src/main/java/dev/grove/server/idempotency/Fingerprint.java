@@ -1,6 +1,6 @@
 package dev.grove.server.idempotency;
 
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -10,7 +10,7 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.key.OAuthClient;
 import dev.grove.core.key.OAuthClients;
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 import dev.grove.mcp.session.UsedStates;
 import dev.grove.server.site.ServerAddress;
 import dev.grove.server.token.BearerTokens;

@@ -4,7 +4,7 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.database.directory.DataDirectory;
 import dev.grove.core.database.directory.PrivateFolder;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 import dev.grove.workspace.sandbox.Sandbox;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package dev.grove.core.model.schema;
 
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 
 /** Digests that make names and ids distinct which are cut or lose characters. */
 public final class NameHash {

@@ -2,7 +2,7 @@ package dev.grove.core.retention.deletion;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 
 /** A person as the metadata of runs names one, under {@code user}. */
 record PersonName(String text) {

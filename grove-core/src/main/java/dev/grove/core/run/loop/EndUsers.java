@@ -4,7 +4,7 @@ import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 

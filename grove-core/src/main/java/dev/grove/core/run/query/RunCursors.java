@@ -7,7 +7,7 @@ import dev.grove.core.id.Uuids;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.record.request.RunFilter;
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 import java.util.HexFormat;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

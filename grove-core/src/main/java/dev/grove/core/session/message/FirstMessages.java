@@ -113,8 +113,7 @@ class FirstMessages {
         }
         MessageToPost said =
                 MessageToPost.of(empty.id(), message, text, TakenAttachments.NONE, speaker.key());
-        Session session =
-                empty.begunBy(run.birth().id(), empty.title().orFirstLineOf(text));
+        Session session = empty.begunBy(run.birth().id(), empty.title().orFirstLineOf(text));
         Optional<SessionMessage> begun = insert(session, said, run);
         begun.ifPresent(_ -> metrics.sent(session.ifBusy(), Sent.STARTED));
         return begun;

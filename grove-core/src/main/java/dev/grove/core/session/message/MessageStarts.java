@@ -18,8 +18,8 @@ final class MessageStarts {
     private MessageStarts() {}
 
     /**
-     * Writes the message, its run, what that may spend and the session's new head. Gives the message
-     * as it is then.
+     * Writes the message, its run, what that may spend and the session's new head. Gives the
+     * message as it is then.
      *
      * @throws GroveException budget_exceeded, session_busy, upgrade_in_progress
      */

@@ -140,8 +140,7 @@ public class Messages {
 
     /** The session of an agent that was deleted is there, though none may begin with it. */
     private Session foundOrBegun(Speaker speaker, NewSession session) {
-        return find(speaker, session)
-                .orElseGet(() -> sessions.begin(speaker, session).session());
+        return find(speaker, session).orElseGet(() -> sessions.begin(speaker, session).session());
     }
 
     private Optional<Session> find(Speaker speaker, NewSession session) {

@@ -1,6 +1,6 @@
 package dev.grove.core.skill.folder;
 
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 
 /** A file of a skill; its bytes are never changed. */
 public final class FolderFile {

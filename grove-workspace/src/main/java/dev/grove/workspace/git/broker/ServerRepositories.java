@@ -1,7 +1,7 @@
 package dev.grove.workspace.git.broker;
 
 import dev.grove.core.database.directory.DataDirectory;
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 import dev.grove.workspace.git.broker.url.GitSettings;
 import dev.grove.workspace.git.broker.url.GitUrl;
 import jakarta.annotation.PreDestroy;

@@ -1,7 +1,7 @@
 package dev.grove.core.model.http.answer;
 
 import dev.grove.core.model.schema.NameHash;
-import dev.grove.core.text.TextDigest;
+import dev.grove.language.text.TextDigest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
