@@ -94,9 +94,7 @@ export class Segment {
     const goesOn = known >= 0 && offset > 0;
     if (goesOn && known >= text.length) return;
     this.#change(row, {
-      ...(goesOn
-        ? { text: row.text + text.slice(known) }
-        : { text, attempt, offset, cutAt: offset === 0 ? null : at }),
+      ...(goesOn ? { text: row.text + text.slice(known) } : { text, attempt, offset, cutAt: offset === 0 ? null : at }),
       live: true,
       asking: true,
     });

@@ -402,7 +402,7 @@ final class Bounds {
                         "TypeDetectionTest.refusesSizesThatNoDecoderShouldBeGiven"),
                 tested(
                         "body",
-                        "`attachments` of a start",
+                        "`attachments` of a start, or of a message of a session",
                         "16, 20 MiB decoded, 1 MiB for all else; cut out before it is parsed, 4 starts at a time",
                         "17; 21 MB; a megabyte of metadata; URLs of other schemes",
                         "AttachmentIT.refusalsNameTheFieldAndLeaveNothing"),
