@@ -99,7 +99,7 @@ class RaisedAnswerIT extends SessionBed {
         }
         assertThat(books(session).reservedTokens()).isEqualTo(4100);
         await().until(() -> runs.stream().anyMatch(run -> status(run).equals("completed")));
-        // What the branch that went on has not spent is there for the other one.
+        // The other one gets the rest that the first has not spent.
         String other = runs.stream().filter(run -> status(run).equals("waiting")).findAny().get();
         assertThat(decide(other, "{\"max_tokens\":4000}").status()).isEqualTo(200);
         awaitStatus(other, "completed");

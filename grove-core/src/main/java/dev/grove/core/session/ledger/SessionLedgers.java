@@ -108,7 +108,7 @@ public final class SessionLedgers {
                AND (m.reserved_usd IS NOT NULL OR m.reserved_tokens IS NOT NULL)
             """;
 
-    /** One that is not deleted rather than one that is. */
+    /** Prefers a session that is there to one that is deleted. */
     private static final String OF_RUN =
             """
             SELECT m.session_id AS session, s.ledger_id AS ledger, s.deleted_at IS NOT NULL AS is_deleted
