@@ -64,7 +64,7 @@ public class RunChanges {
 
     private static final String LOCK =
             """
-            SELECT status, event_seq, limits, session_id, session_n, forked_from_run_id, %s FROM agent_runs
+            SELECT status, event_seq, limits, root_run_id, session_id, session_n, forked_from_run_id, %s FROM agent_runs
              WHERE tenant_id = :tenant AND id = :run
                AND (CAST(:agent AS text) IS NULL OR agent_name = :agent)
                FOR NO KEY UPDATE
@@ -76,6 +76,12 @@ public class RunChanges {
                     Locked.class,
                     Map.of("limits", limits -> LimitsJson.parse(JSON.readTree(limits))),
                     Map.of("work", WorkColumns::read, "session", RunChanges::session));
+
+    private static final String IS_OF_SESSION =
+            """
+            SELECT session_id IS NOT NULL AND forked_from_run_id IS NULL FROM agent_runs
+             WHERE tenant_id = :tenant AND id = :run
+            """;
 
     private static final String FLAG =
             "UPDATE agent_runs SET cancel_requested = true WHERE tenant_id = :tenant AND id = :run";
@@ -281,10 +287,7 @@ public class RunChanges {
                                 "The call of this run has ended, and is not made twice; POST /tool-calls makes another");
                     }
                     Limits limits = limits(tenant, locked, raised);
-                    SessionPlace place = locked.session();
-                    if (place != null) {
-                        sessions.ifAvailable(all -> all.resuming(jdbc, run, place, limits));
-                    }
+                    askSession(jdbc, run, locked, limits);
                     Instant now = queueAgain(jdbc, run, locked, limits);
                     if (locked.work() instanceof WorkflowWork) {
                         nodes.reopen(jdbc, run, now, repeat);
@@ -293,6 +296,20 @@ public class RunChanges {
                     Idempotency.record(jdbc, run);
                 });
         dispatcher.wake();
+    }
+
+    private void askSession(TenantSql jdbc, RunId run, Locked locked, Limits limits) {
+        SessionPlace place = locked.session();
+        RunId root = locked.root();
+        if (place != null) {
+            sessions.ifAvailable(all -> all.resuming(jdbc, run, place, limits));
+        } else if (!root.equals(run) && isOfSession(jdbc, root)) {
+            sessions.ifAvailable(all -> all.resumingBelow(jdbc, root));
+        }
+    }
+
+    private static boolean isOfSession(TenantSql jdbc, RunId run) {
+        return jdbc.sql(IS_OF_SESSION).param("run", run.value()).query(Boolean.class).single();
     }
 
     /**
@@ -392,6 +409,7 @@ public class RunChanges {
             RunStatus status,
             long eventSeq,
             Limits limits,
+            RunId root,
             Work work,
             @Nullable SessionPlace session) {}
 }

@@ -18,9 +18,27 @@ public interface SessionRuns {
      * Is called in the transaction that is to resume a run of a session, before that changes it.
      *
      * @param limits that it goes on with
-     * @throws GroveException conflict where the session went on without it; budget_exceeded
+     * @throws GroveException session_went_on where the session went on without it; budget_exceeded
      */
     void resuming(TenantSql jdbc, RunId run, SessionPlace place, Limits limits);
+
+    /**
+     * Is called in the transaction that is to resume a run below one of a session, before that
+     * changes it: what it spends counts against the caps of the run above.
+     *
+     * @param root run of the session
+     * @throws GroveException conflict where the session was deleted; budget_exceeded
+     */
+    void resumingBelow(TenantSql jdbc, RunId root);
+
+    /**
+     * Is called in the transaction that is to raise the caps of a run of a session, which waits for
+     * that or has runs below it that do, before that changes it.
+     *
+     * @param limits that it goes on with
+     * @throws GroveException conflict where the session was deleted; budget_exceeded
+     */
+    void raising(TenantSql jdbc, RunId run, Limits limits);
 
     /**
      * Takes the messages that a run is to read and has not; from then on nobody takes them back.

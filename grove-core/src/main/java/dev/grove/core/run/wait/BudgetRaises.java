@@ -10,6 +10,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.LimitsJson;
+import dev.grove.core.run.session.SessionRuns;
 import dev.grove.core.run.work.Work;
 import dev.grove.core.run.work.WorkColumns;
 import dev.grove.core.run.work.WorkRules;
@@ -20,13 +21,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Raises the caps of a run, or of the root whose budget it shares. The waiting run's row is locked
  * by then, the root's after it; a transaction that holds the root's lock waits for no run that is
- * waiting. The ledger is left alone: each reservation reads the root's limits anew.
+ * waiting. The ledger is left alone: each reservation reads the root's limits anew. That of a
+ * session, which is locked after both, reserves what is added.
  */
 @Repository
 class BudgetRaises {
@@ -34,7 +37,7 @@ class BudgetRaises {
     /** Reads committed amounts from the tree's ledger; a run without one is a tree alone. */
     private static final String LOCK =
             """
-            SELECT t.id, t.limits, %s,
+            SELECT t.id, t.limits, %s, t.session_id IS NOT NULL AND t.forked_from_run_id IS NULL AS is_of_session,
                    COALESCE(l.committed_tokens, t.input_tokens + t.output_tokens + t.cache_read_tokens
                                                 + t.cache_write_tokens) AS tree_tokens,
                    COALESCE(l.committed_cost_usd, t.cost_usd) AS tree_cost_usd,
@@ -58,8 +61,12 @@ class BudgetRaises {
 
     private final WorkRules rules;
 
-    BudgetRaises(WorkRules rules) {
+    /** Looked up late: what they are made of takes decisions. */
+    private final ObjectProvider<SessionRuns> sessions;
+
+    BudgetRaises(WorkRules rules, ObjectProvider<SessionRuns> sessions) {
         this.rules = rules;
+        this.sessions = sessions;
     }
 
     /**
@@ -67,7 +74,7 @@ class BudgetRaises {
      *
      * @return the caps that hold from then on
      * @throws GroveException validation_failed when the call that is waited for would not fit;
-     *     forbidden past the agent's own caps
+     *     forbidden past the agent's own caps; budget_exceeded past those of the session
      */
     Caps raise(TenantSql jdbc, RunId run, Shortfall shortfall, BudgetDecision.Raise asked) {
         boolean root =
@@ -85,9 +92,13 @@ class BudgetRaises {
                         .query((row, _) -> target(row, root))
                         .single();
         Caps caps = check(jdbc.tenant(), target, shortfall, asked);
+        Limits limits = target.limitsWith(caps);
+        if (target.isOfSession()) {
+            sessions.ifAvailable(all -> all.raising(jdbc, target.run(), limits));
+        }
         jdbc.sql(RAISE)
                 .param("run", target.run().value())
-                .param("limits", LimitsJson.render(target.limitsWith(caps)).toString())
+                .param("limits", LimitsJson.render(limits).toString())
                 .update();
         return caps;
     }
@@ -178,15 +189,17 @@ class BudgetRaises {
                 new RunId(row.getObject("id", UUID.class)),
                 LimitsJson.parse(JsonMapper.shared().readTree(row.getString("limits"))),
                 WorkColumns.read(row),
-                new Amount(row.getLong(of + "_tokens"), row.getBigDecimal(of + "_cost_usd")));
+                new Amount(row.getLong(of + "_tokens"), row.getBigDecimal(of + "_cost_usd")),
+                row.getBoolean("is_of_session"));
     }
 
     /**
      * The run whose caps are raised.
      *
      * @param spent that counts against them, with what runs of its tree have reserved
+     * @param isOfSession whether it answers a message: a fork only begins where that stood
      */
-    private record Target(RunId run, Limits limits, Work work, Amount spent) {
+    private record Target(RunId run, Limits limits, Work work, Amount spent, boolean isOfSession) {
 
         Limits limitsWith(Caps caps) {
             return new Limits(

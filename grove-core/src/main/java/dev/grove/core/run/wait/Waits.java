@@ -97,7 +97,8 @@ public class Waits {
      * has it stop. The same again changes nothing.
      *
      * @throws GroveException not_found; run_not_waiting; validation_failed when the next call would
-     *     not fit; forbidden past the agent's caps; conflict when it was decided otherwise
+     *     not fit; forbidden past the agent's caps; budget_exceeded past those of its session;
+     *     conflict when it was decided otherwise
      */
     public void decideBudget(TenantId tenant, RunId run, Decider decider, BudgetDecision said) {
         change(

@@ -8,14 +8,15 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
-import dev.grove.core.session.Session;
+import dev.grove.core.run.record.LimitsJson;
 import java.math.BigDecimal;
 import java.sql.Types;
-import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Ledgers of sessions, within a transaction: what a run may spend is reserved before it begins, and
@@ -26,7 +27,8 @@ public final class SessionLedgers {
 
     private static final String LOCK =
             """
-            SELECT max_usd - reserved_usd - spent_usd AS usd, max_tokens - reserved_tokens - spent_tokens AS tokens,
+            SELECT max_usd, max_tokens,
+                   max_usd - reserved_usd - spent_usd AS usd, max_tokens - reserved_tokens - spent_tokens AS tokens,
                    reserved_usd > 0 OR reserved_tokens > 0 AS is_reserved
               FROM session_ledgers
              WHERE tenant_id = :tenant AND id = :ledger FOR NO KEY UPDATE
@@ -118,6 +120,26 @@ public final class SessionLedgers {
              WHERE s.tenant_id = :tenant AND s.id = :session AND l.tenant_id = :tenant AND l.id = s.ledger_id
             """;
 
+    /** Prefers a session that is there to one that is deleted. */
+    private static final String OF_RUN =
+            """
+            SELECT m.session_id AS session, s.ledger_id AS ledger, s.deleted_at IS NOT NULL AS is_deleted
+              FROM session_messages m JOIN sessions s ON s.tenant_id = :tenant AND s.id = m.session_id
+             WHERE m.tenant_id = :tenant AND m.run_id = :run
+             ORDER BY s.deleted_at NULLS FIRST, m.reserved_usd IS NULL AND m.reserved_tokens IS NULL, m.session_id
+             LIMIT 1
+            """;
+
+    private static final String IS_RESERVED =
+            """
+            SELECT EXISTS (SELECT FROM session_messages
+                            WHERE tenant_id = :tenant AND run_id = :run
+                              AND (reserved_usd IS NOT NULL OR reserved_tokens IS NOT NULL))
+            """;
+
+    private static final String LIMITS =
+            "SELECT limits FROM agent_runs WHERE tenant_id = :tenant AND id = :run";
+
     private SessionLedgers() {}
 
     /** A run's limits within what is left, and what is reserved of it. */
@@ -128,7 +150,21 @@ public final class SessionLedgers {
      *
      * @param isReserved whether something of it is reserved by an answer that is not over
      */
-    private record Left(@Nullable BigDecimal usd, @Nullable Long tokens, boolean isReserved) {}
+    private record Left(
+            @Nullable BigDecimal maxUsd,
+            @Nullable Long maxTokens,
+            @Nullable BigDecimal usd,
+            @Nullable Long tokens,
+            boolean isReserved) {
+
+        boolean covers(Limits limits) {
+            BigDecimal most = limits.maxCostUsd();
+            return (usd == null || (most != null && most.compareTo(usd) <= 0))
+                    && (tokens == null || limits.maxTokens() <= tokens);
+        }
+    }
+
+    private record Message(UUID session, @Nullable UUID ledger, boolean isDeleted) {}
 
     /**
      * Reserves what a run may spend, after what has ended is settled.
@@ -155,36 +191,104 @@ public final class SessionLedgers {
     }
 
     /**
-     * Reserves anew for a run that goes on.
+     * Reserves anew for a run that is resumed.
      *
      * @param limits that it goes on with
      * @throws GroveException budget_exceeded where these are beyond what is left
      */
-    public static void reopen(TenantSql jdbc, Session of, RunId run, Limits limits) {
-        UUID ledger = Objects.requireNonNull(of.ledger());
-        UUID session = of.id().value();
-        Left _ = lock(jdbc, ledger);
-        jdbc.sql(REOPEN).param("ledger", ledger).param("run", run.value()).update();
-        jdbc.sql(RELEASE).param("ledger", ledger).param("run", run.value()).update();
+    public static void resume(TenantSql jdbc, ReservedMessage message, Limits limits) {
+        settle(jdbc, message.ledger());
+        reserveAnew(jdbc, message, limits, "resume it with limits within that");
+    }
+
+    /**
+     * Reserves anew for a run below which another is resumed: it spends of the same caps.
+     *
+     * @throws GroveException budget_exceeded where these are beyond what is left; conflict
+     */
+    public static void resumeBelow(TenantSql jdbc, RunId root) {
+        ReservedMessage message = find(jdbc, root);
+        if (message == null) {
+            return;
+        }
+        settle(jdbc, message.ledger());
+        if (!ofRun(jdbc, IS_RESERVED, root).query(Boolean.class).single()) {
+            // Read behind the ledger's lock, in which they change once the run has begun.
+            Limits limits =
+                    LimitsJson.parse(
+                            JsonMapper.shared()
+                                    .readTree(
+                                            ofRun(jdbc, LIMITS, root)
+                                                    .query(String.class)
+                                                    .single()));
+            reserveAnew(
+                    jdbc,
+                    message,
+                    limits,
+                    "its root may spend more than that, so nothing below it is resumed; resume the root with limits within that");
+        }
+    }
+
+    /**
+     * Reserves what is added to the caps of a run that waits, or has runs below it that do.
+     *
+     * @param limits that it goes on with
+     * @throws GroveException budget_exceeded where these are beyond what is left; conflict
+     */
+    public static void raise(TenantSql jdbc, RunId run, Limits limits) {
+        ReservedMessage message = find(jdbc, run);
+        if (message != null) {
+            settle(jdbc, message.ledger());
+            reserveAnew(
+                    jdbc,
+                    message,
+                    limits,
+                    "raise its caps to no more than that, or stop it by the decision `stop`");
+        }
+    }
+
+    /** Finds the message that a run answers; null where what it spends is not capped. */
+    private static @Nullable ReservedMessage find(TenantSql jdbc, RunId run) {
+        Message message =
+                ofRun(jdbc, OF_RUN, run)
+                        .query(Rows.of(Message.class))
+                        .optional()
+                        .filter(found -> !found.isDeleted())
+                        .orElseThrow(() ->
+                                GroveException.conflict(
+                                        "The session that this run is of was deleted, and nothing of it goes on; begin another one"));
+        UUID ledger = message.ledger();
+        return ledger == null
+                ? null
+                : new ReservedMessage(new SessionId(message.session()), ledger, run);
+    }
+
+    private static void reserveAnew(
+            TenantSql jdbc, ReservedMessage message, Limits limits, String remedy) {
+        UUID ledger = message.ledger();
+        RunId run = message.run();
+        ofRun(jdbc, REOPEN, run).param("ledger", ledger).update();
+        ofRun(jdbc, RELEASE, run).param("ledger", ledger).update();
         Left left = lock(jdbc, ledger);
-        BigDecimal usd = limits.maxCostUsd();
-        boolean tooMuch =
-                (left.usd() != null && (usd == null || usd.compareTo(left.usd()) > 0))
-                        || (left.tokens() != null && limits.maxTokens() > left.tokens());
-        if (tooMuch) {
+        if (!left.covers(limits)) {
             throw new GroveException(
                     ErrorCode.BUDGET_EXCEEDED,
-                    "The session has %s left for this run, what it has spent included; resume it with limits within that"
-                            .formatted(words(left)));
+                    "The session caps what its answers spend at %s, and has %s left for this one, what that has spent included: %s, or begin another session with higher limits, for those of a session stay as they are%s"
+                            .formatted(
+                                    words(left.maxUsd(), left.maxTokens()),
+                                    words(left.usd(), left.tokens()),
+                                    remedy,
+                                    left.isReserved()
+                                            ? ". What answers of branches have reserved and do not spend is there once they have ended"
+                                            : ""));
         }
         SessionReservation reservation =
                 new SessionReservation(
-                        left.usd() == null ? null : usd,
+                        left.usd() == null ? null : limits.maxCostUsd(),
                         left.tokens() == null ? null : limits.maxTokens());
         reserve(jdbc, ledger, reservation);
-        jdbc.sql(MARK)
-                .param("session", session)
-                .param("run", run.value())
+        ofRun(jdbc, MARK, run)
+                .param("session", message.session().value())
                 .param("usd", reservation.usd(), Types.NUMERIC)
                 .param("tokens", reservation.tokens(), Types.BIGINT)
                 .update();
@@ -237,9 +341,18 @@ public final class SessionLedgers {
     }
 
     private static Left settled(TenantSql jdbc, UUID ledger) {
+        settle(jdbc, ledger);
+        return lock(jdbc, ledger);
+    }
+
+    private static JdbcClient.StatementSpec ofRun(TenantSql jdbc, String sql, RunId run) {
+        return jdbc.sql(sql).param("run", run.value());
+    }
+
+    /** Settles all that has ended, and holds the ledger's lock from then on. */
+    private static void settle(TenantSql jdbc, UUID ledger) {
         Left _ = lock(jdbc, ledger);
         jdbc.sql(ENDED).param("ledger", ledger).update();
-        return lock(jdbc, ledger);
     }
 
     private static Left lock(TenantSql jdbc, UUID ledger) {
@@ -267,14 +380,12 @@ public final class SessionLedgers {
         }
     }
 
-    private static String words(Left left) {
-        List<String> parts =
-                Stream.of(
-                                left.usd() == null ? "" : left.usd().toPlainString() + " USD",
-                                left.tokens() == null ? "" : left.tokens() + " tokens")
-                        .filter(part -> !part.isEmpty())
-                        .toList();
-        return String.join(" and ", parts);
+    private static String words(@Nullable BigDecimal usd, @Nullable Long tokens) {
+        return Stream.of(
+                        usd == null ? "" : usd.stripTrailingZeros().toPlainString() + " USD",
+                        tokens == null ? "" : tokens + " tokens")
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(" and "));
     }
 
     private static @Nullable BigDecimal least(

@@ -12,9 +12,11 @@ import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.session.SessionRuns;
 import dev.grove.core.run.session.SteeringMessage;
 import dev.grove.core.session.Session;
+import dev.grove.core.session.ledger.ReservedMessage;
 import dev.grove.core.session.ledger.SessionLedgers;
 import dev.grove.core.session.title.DueTitles;
 import java.util.List;
+import java.util.Objects;
 import org.springframework.stereotype.Component;
 
 /** Sessions as the runs below know them. */
@@ -52,6 +54,12 @@ class RunsOfSessions implements SessionRuns {
                 MessageRows.sessionsOf(jdbc, run).stream()
                         .flatMap(id -> SessionHeads.tryLock(jdbc, id, null).stream())
                         .toList();
+        if (having.isEmpty()) {
+            throw new GroveException(
+                    ErrorCode.SESSION_WENT_ON,
+                    "The session %s has this answer no more: it was undone, or the session deleted; send another message, or fork the run"
+                            .formatted(place.session()));
+        }
         for (Session session : having) {
             if (!run.equals(session.head().run()) || session.head().queued() > 0) {
                 throw new GroveException(
@@ -64,6 +72,23 @@ class RunsOfSessions implements SessionRuns {
         having.stream()
                 .filter(session -> session.ledger() != null)
                 .findFirst()
-                .ifPresent(session -> SessionLedgers.reopen(jdbc, session, run, limits));
+                .ifPresent(session ->
+                        SessionLedgers.resume(
+                                jdbc,
+                                new ReservedMessage(
+                                        session.id(),
+                                        Objects.requireNonNull(session.ledger()),
+                                        run),
+                                limits));
+    }
+
+    @Override
+    public void resumingBelow(TenantSql jdbc, RunId root) {
+        SessionLedgers.resumeBelow(jdbc, root);
+    }
+
+    @Override
+    public void raising(TenantSql jdbc, RunId run, Limits limits) {
+        SessionLedgers.raise(jdbc, run, limits);
     }
 }

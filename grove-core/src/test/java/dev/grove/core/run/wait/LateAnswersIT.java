@@ -14,6 +14,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.run.RunFixtures;
+import dev.grove.core.run.session.SessionRuns;
 import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.secret.TestSecrets;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
 
 /**
  * Answers that come after the time of their wait and before a sweep has ended it: no sweep runs
@@ -67,7 +69,14 @@ class LateAnswersIT {
                         new AgentTools(tools, new OwnTools(List.of(new NoTenantTools()))));
         decisions =
                 new Decisions(
-                        rules, scrubbers, new BudgetDecisions(new BudgetRaises(rules), scrubbers));
+                        rules,
+                        scrubbers,
+                        new BudgetDecisions(
+                                new BudgetRaises(
+                                        rules,
+                                        new StaticListableBeanFactory()
+                                                .getBeanProvider(SessionRuns.class)),
+                                scrubbers));
         results = new ClientResults(scrubbers);
     }
 

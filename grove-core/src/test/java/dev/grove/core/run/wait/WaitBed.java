@@ -22,6 +22,7 @@ import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.TestDispatchers;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.session.SessionRuns;
 import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.secret.TestSecrets;
@@ -41,6 +42,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -79,7 +81,12 @@ abstract class WaitBed {
                         new Decisions(
                                 rules,
                                 scrubbers,
-                                new BudgetDecisions(new BudgetRaises(rules), scrubbers)),
+                                new BudgetDecisions(
+                                        new BudgetRaises(
+                                                rules,
+                                                new StaticListableBeanFactory()
+                                                        .getBeanProvider(SessionRuns.class)),
+                                        scrubbers)),
                         new RunEndings(new SimpleMeterRegistry()),
                         dispatcher,
                         hub,
