@@ -125,8 +125,8 @@ public class EventStreamWriter {
     }
 
     /**
-     * Begins the answer before there is a run, and has comments in it until there is one. Where there
-     * will be none, an event {@code error} says why.
+     * Begins the answer before there is a run, and has comments in it until there is one. Where
+     * there will be none, an event {@code error} says why.
      *
      * @param awaited the run once there is one; throws where there will be none
      */
