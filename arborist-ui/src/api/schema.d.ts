@@ -856,7 +856,8 @@ export interface paths {
         /**
          * Send a message and follow the answer
          * @description Answers the event stream of the run that answers the message; the headers `Grove-Run-Id` and `Grove-Message-Id` have their ids. While the message waits
-         *     for others there are only comments in it. The answer goes on when the caller leaves: `GET /agent-runs/{id}/stream` goes on where the stream ended, and the
+         *     for others there are only comments in it. Where it is never answered, since it was taken back or refused or its session was deleted, the stream ends with
+         *     the event `error`, whose `data` has a `code` and a `detail` as problems have them. The answer goes on when the caller leaves: `GET /agent-runs/{id}/stream` goes on where the stream ended, and the
          *     same message with its `client_id` has the same stream again. Needs scope `invoke`.
          */
         post: operations["sendMessageAndStream"];
@@ -4172,6 +4173,15 @@ export interface components {
                 /** @description US dollars */
                 cost_usd: number;
             }[];
+        };
+        /** @description Why a message is never answered, as the last event of its stream. */
+        StreamRefusal: {
+            /** @constant */
+            type: "error";
+            /** @description As problems have it, such as `conflict` or `not_found` */
+            code: string;
+            /** @description What became of the message */
+            detail: string;
         };
         /** @description A session with all that was said and done in it. */
         SessionExport: {
@@ -9968,7 +9978,23 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Events"];
+            /** @description Server-sent events as those of `GET /agent-runs/{id}/stream`; one of the type `error` has a `StreamRefusal` as its `data`, and is the last. */
+            200: {
+                headers: {
+                    /** @description The run's id; not there while the message waits */
+                    "Grove-Run-Id"?: string;
+                    /** @description The message's id */
+                    "Grove-Message-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: error
+                     *     data: {"type":"error","code":"conflict","detail":"The message was taken back"}
+                     */
+                    "text/event-stream": string;
+                };
+            };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];

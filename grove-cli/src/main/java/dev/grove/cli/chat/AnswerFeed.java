@@ -194,6 +194,9 @@ final class AnswerFeed implements AutoCloseable {
     private boolean readEvents(EventStreamReader events) throws IOException, InterruptedException {
         for (StreamedEvent event = events.next(); event != null && !closed; event = events.next()) {
             retries.begin();
+            if (event.isRefusal()) {
+                return false;
+            }
             if (run == null) {
                 run = event.data().path("run_id").asString("");
             }

@@ -10,6 +10,11 @@ import tools.jackson.databind.JsonNode;
  */
 public record StreamedEvent(@Nullable String id, String type, JsonNode data) {
 
+    /** Whether it says that there will be no run. */
+    public boolean isRefusal() {
+        return type.equals("error");
+    }
+
     /** Whether nothing follows it. */
     public boolean isLast() {
         return switch (type) {

@@ -5,6 +5,7 @@ import dev.grove.core.event.EventStream;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.record.RunProgress;
 import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
@@ -49,6 +50,7 @@ public class Answers {
             AnswerSink sink)
             throws IOException, InterruptedException {
         Following following = new Following(projection(tenant, run), sink);
+        boolean looked = false;
         while (!stream.isComplete()) {
             if (stream.hasEnded()) {
                 return AnswerEnd.CUT_OFF;
@@ -62,6 +64,10 @@ public class Answers {
                 return AnswerEnd.SINK_ENDED;
             }
             if (events.isEmpty() && live) {
+                if (!looked && isBehindTheEnd(tenant, run, stream)) {
+                    return AnswerEnd.CUT_OFF;
+                }
+                looked = true;
                 sink.idle();
             }
             sink.flush();
@@ -71,6 +77,12 @@ public class Answers {
         }
         following.end();
         return AnswerEnd.RUN_ENDED;
+    }
+
+    /** Whether the reader's place has nothing behind it, for the run is over: no event says so. */
+    private boolean isBehindTheEnd(TenantId tenant, RunId run, EventStream stream) {
+        RunProgress progress = runs.progress(tenant, run);
+        return progress.status().isTerminal() && progress.lastEvent() <= stream.position();
     }
 
     /**

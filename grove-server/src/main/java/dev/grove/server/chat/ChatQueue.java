@@ -1,6 +1,5 @@
 package dev.grove.server.chat;
 
-import dev.grove.core.error.GroveException;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.session.Speaker;
 import dev.grove.core.session.message.Messages;
@@ -34,7 +33,7 @@ class ChatQueue {
     /**
      * The answer to a message, or the one that read it; null for one that waits.
      *
-     * @throws GroveException conflict for one that will have none
+     * @throws dev.grove.core.error.GroveException conflict for one that will have none
      */
     static @Nullable AnswerHead begun(SessionMessage message) {
         SessionMessage.Answer answer = message.answer();
@@ -42,14 +41,7 @@ class ChatQueue {
         if (answer != null && n != null && message.state() != SessionMessage.State.STEERING) {
             return new AnswerHead(message.session(), n, answer.run(), false, Spending.NONE);
         }
-        return switch (message.state()) {
-            case QUEUED, STEERING, STEERED, STARTED, SUPERSEDED -> null;
-            case WITHDRAWN -> throw GroveException.conflict("The message was taken back");
-            case REFUSED ->
-                    throw GroveException.conflict(
-                            message.refusal() == null
-                                    ? "The message was refused"
-                                    : message.refusal().message());
-        };
+        message.requireItMayBegin();
+        return null;
     }
 }

@@ -106,8 +106,8 @@ final class ChatRequests {
             } else if (!type.startsWith("data-")) {
                 throw GroveException.invalid(
                         "messages[last].parts[%d]".formatted(i),
-                        "is of type %s, and pages say texts alone; POST /sessions/{id}/messages takes attachments"
-                                .formatted(type));
+                        "is %s, and pages say texts alone; POST /sessions/{id}/messages takes attachments"
+                                .formatted(type.isEmpty() ? "no part" : "of type " + type));
             }
         }
         String words = String.join("\n\n", texts);

@@ -2,8 +2,6 @@ package dev.grove.server.chat;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.event.EventLine;
-import dev.grove.core.event.EventStream;
 import dev.grove.core.event.EventStreams;
 import dev.grove.core.event.StartedStream;
 import dev.grove.core.id.RunId;
@@ -19,11 +17,11 @@ import dev.grove.core.run.wait.Decider;
 import dev.grove.core.run.wait.Decision;
 import dev.grove.core.run.wait.Waits;
 import dev.grove.core.session.Session;
+import dev.grove.server.answer.WaitPlaces;
 import dev.grove.server.chat.ChatRequest.Given;
 import dev.grove.server.chat.chunk.AnswerHead;
 import dev.grove.server.chat.chunk.AnswerId;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +35,7 @@ class ChatWaits {
     private final Runs runs;
     private final Waits waits;
     private final EventStreams events;
+    private final WaitPlaces places;
     private final Clock clock;
     private final ApprovalSignatures signatures;
 
@@ -44,6 +43,7 @@ class ChatWaits {
             Runs runs,
             Waits waits,
             EventStreams events,
+            WaitPlaces places,
             Clock clock,
             ApprovalSignatures signatures) {
         this.signatures = signatures;
@@ -51,6 +51,7 @@ class ChatWaits {
         this.runs = runs;
         this.waits = waits;
         this.events = events;
+        this.places = places;
     }
 
     /**
@@ -59,24 +60,24 @@ class ChatWaits {
      * @throws GroveException not_found for an answer that is none of the chat's; session_went_on
      *     for one that is not its last
      */
-    ChatAnswer goOn(TenantId tenant, Session session, ChatRequest.GoOn asked, Decider decider)
-            throws InterruptedException {
+    ChatAnswer goOn(TenantId tenant, Session session, ChatRequest.GoOn asked, Decider decider) {
         RunId id = AnswerId.run(asked.answer()).orElseThrow(ChatWaits::unknown);
         if (!id.equals(session.head().run())) {
             throw new GroveException(
                     ErrorCode.SESSION_WENT_ON,
                     "The chat has gone on after this answer; load it again");
         }
+        // Read before the wait: what ends it meanwhile has its events behind this one.
+        long known = runs.progress(tenant, id).lastEvent();
         Run run = runs.get(tenant, id);
         Waiting waiting = run.waiting();
         if (waiting == null || waiting.kind() == WaitKind.CHILD) {
             return new ChatAnswer(
                     head(session, id, Spending.NONE),
-                    events.open(tenant, id, lastWait(tenant, id)),
+                    events.open(tenant, id, places.last(tenant, id).orElse(0)),
                     null,
                     names(asked.given()));
         }
-        long known = runs.progress(tenant, id).lastEvent();
         try (StartedStream stream = events.ofStart()) {
             List<String> ignored =
                     stream.starting(() -> {
@@ -183,19 +184,6 @@ class ChatWaits {
 
     private static List<String> names(List<Given> given) {
         return given.stream().map(Given::name).toList();
-    }
-
-    /** Number of the event with which the run waited last; 0 where it never has. */
-    private long lastWait(TenantId tenant, RunId run) throws InterruptedException {
-        long last = 0;
-        try (EventStream stream = events.open(tenant, run, 0)) {
-            while (!stream.isLive()) {
-                for (EventLine event : stream.next(Duration.ZERO)) {
-                    last = event.type().equals("run.waiting") ? event.seq() : last;
-                }
-            }
-        }
-        return last;
     }
 
     private static GroveException unknown() {

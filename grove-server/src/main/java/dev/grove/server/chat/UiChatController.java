@@ -113,15 +113,10 @@ class UiChatController {
             Exchange exchange)
             throws IOException {
         Session session = chats.find(caller, agent, asked.id()).orElseThrow(Chats::unknown);
-        try {
-            streams.stream(
-                    caller.tenant(),
-                    waits.goOn(caller.tenant(), session, asked, caller.decider()),
-                    version,
-                    exchange);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted");
-        }
+        streams.stream(
+                caller.tenant(),
+                waits.goOn(caller.tenant(), session, asked, caller.decider()),
+                version,
+                exchange);
     }
 }

@@ -21,10 +21,13 @@ import dev.grove.core.run.start.StartParts;
 import dev.grove.core.run.wait.ClientResult;
 import dev.grove.core.run.wait.Waits;
 import dev.grove.core.run.work.AgentWork;
+import dev.grove.server.answer.WaitPlaces;
 import dev.grove.server.idempotency.Attempt;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -41,8 +44,10 @@ public class DoorRuns {
     private final Runs runs;
     private final Waits waits;
     private final EventStreams events;
+    private final WaitPlaces places;
 
-    DoorRuns(Runs runs, Waits waits, EventStreams events) {
+    DoorRuns(Runs runs, Waits waits, EventStreams events, WaitPlaces places) {
+        this.places = places;
         this.runs = runs;
         this.waits = waits;
         this.events = events;
@@ -77,10 +82,34 @@ public class DoorRuns {
             case AskedRun.GoesOn goes -> {
                 sent.runBegan();
                 requireSeen(caller, goes.run());
-                long known = runs.progress(caller.tenant(), goes.run()).lastEvent();
-                yield open(caller, attempt, known, sent, () -> bring(caller.tenant(), agent, goes));
+                yield open(
+                        caller,
+                        attempt,
+                        beginning(caller.tenant(), goes),
+                        sent,
+                        () -> bring(caller.tenant(), agent, goes));
             }
         };
+    }
+
+    /** Results that were brought before have the answer that they had. */
+    private long beginning(TenantId tenant, AskedRun.GoesOn goes) {
+        // Read before the wait: what ends it meanwhile has its events behind this one.
+        long known = runs.progress(tenant, goes.run()).lastEvent();
+        Waiting waiting = runs.get(tenant, goes.run()).waiting();
+        return isForOneOf(waiting, goes)
+                ? known
+                : places.lastOf(tenant, goes.run(), brought(goes)).orElse(known);
+    }
+
+    private static boolean isForOneOf(@Nullable Waiting waiting, AskedRun.GoesOn goes) {
+        List<String> brought = brought(goes);
+        return waiting != null
+                && waiting.calls().stream().anyMatch(wait -> brought.contains(wait.callId()));
+    }
+
+    private static List<String> brought(AskedRun.GoesOn goes) {
+        return goes.results().stream().map(ClientResult::callId).toList();
     }
 
     /** Opens the answer of a run again that began after a place in its log. */
@@ -144,10 +173,17 @@ public class DoorRuns {
             throw GroveException.invalid(
                     "model", "must be the agent whose run asked for these calls");
         }
-        requireAll(run, goes);
+        if (isForOneOf(run.waiting(), goes) || !areOfAnEarlierWait(tenant, goes)) {
+            requireAll(run, goes);
+        }
         StartedStream.note(goes.run());
         waits.bring(tenant, goes.run(), goes.results());
         return goes.run();
+    }
+
+    private boolean areOfAnEarlierWait(TenantId tenant, AskedRun.GoesOn goes) {
+        OptionalLong place = places.lastOf(tenant, goes.run(), brought(goes));
+        return place.isPresent() && !place.equals(places.last(tenant, goes.run()));
     }
 
     /** A run that still waits afterwards would say nothing. */
@@ -156,7 +192,7 @@ public class DoorRuns {
         if (waiting == null || waiting.kind() != WaitKind.CLIENT_TOOL) {
             return;
         }
-        List<String> brought = goes.results().stream().map(ClientResult::callId).toList();
+        List<String> brought = brought(goes);
         List<String> missing =
                 waiting.calls().stream()
                         .filter(call -> !brought.contains(call.callId()))

@@ -94,10 +94,7 @@ class MessageStreamController {
 
     /** Fails for one that will not begin. */
     private static Optional<RunId> begun(SessionMessage message) {
-        return switch (message.state()) {
-            case QUEUED, STEERING, STEERED, STARTED, SUPERSEDED -> runOf(message);
-            case WITHDRAWN, REFUSED ->
-                    throw GroveException.conflict("The message was taken back, or refused");
-        };
+        message.requireItMayBegin();
+        return runOf(message);
     }
 }

@@ -158,6 +158,19 @@ class OpenAiDoorIT extends OpenAiBed {
         assertThat(partly.status()).isEqualTo(400);
         assertThat(partly.text("error/message")).contains(calls.at("/1/id").stringValue());
 
+        String run = asked.at("/grove/run_id").stringValue();
+        HttpAnswer apart =
+                caller.post(
+                        "/agent-runs/" + run + "/tool-results",
+                        "{\"results\":[{\"tool_call_id\":\"%s\",\"content\":\"rain\"}]}"
+                                .formatted(
+                                        calls.at("/0/id")
+                                                .stringValue()
+                                                .substring(run.length() + 1)));
+        assertThat(apart.status()).as(apart.body()).isLessThan(300);
+        assertThat(ask("[" + assistant + "," + one + "]", tools).text("error/message"))
+                .contains(calls.at("/1/id").stringValue());
+
         HttpAnswer answer =
                 ask("[" + assistant + "," + one + "," + two + "]", tools + ",\"stream\":true");
         assertThat(text(chunks(answer))).isEqualTo("Rain and sun.");
@@ -175,6 +188,76 @@ class OpenAiDoorIT extends OpenAiBed {
 
     private static String result(String id, String text) {
         return "{\"role\":\"tool\",\"tool_call_id\":\"%s\",\"content\":\"%s\"}".formatted(id, text);
+    }
+
+    /** Clients that keep no state send what they have again, and do not count it. */
+    @Test
+    void answersTheSameResultsAgainAsItDid() {
+        agent(
+                """
+                ,"client_tools":[{"name":"weather","description":"d","input_schema":{"type":"object"}}]
+                """);
+        MODEL.reply(request ->
+                switch (request.answersSoFar()) {
+                    case 0 -> Reply.calls(new Call("w1", "weather", "{\"city\":\"Bonn\"}"));
+                    case 1 -> Reply.calls(new Call("w2", "weather", "{\"city\":\"Rome\"}"));
+                    default -> Reply.text("Rain and sun.");
+                });
+        String first = idOfCall(ask(user("weather?"), "").json());
+        String rain = "[" + result(first, "rain") + "]";
+        String second = idOfCall(ask(rain, "").json());
+        // The run waits for another call, long after the first was answered.
+        assertThat(idOfCall(ask(rain, "").json())).isEqualTo(second);
+        String sun = "[" + result(second, "sun") + "]";
+        assertThat(said(ask(sun, ""))).isEqualTo("Rain and sun.");
+        int asked = MODEL.requests().size();
+
+        assertThat(said(ask(sun, ""))).isEqualTo("Rain and sun.");
+        assertThat(idOfCall(ask(rain, "").json())).isEqualTo(second);
+        HttpAnswer streamed = ask(sun, ",\"stream\":true");
+        assertThat(text(chunks(streamed))).isEqualTo("Rain and sun.");
+        assertThat(streamed.body()).endsWith("data: [DONE]\n\n");
+        String output =
+                "{\"model\":\"agent/a\",\"input\":[{\"type\":\"function_call_output\",\"call_id\":\"%s\",\"output\":\"sun\"}]%s}";
+        JsonNode whole = caller.post("/v1/responses", output.formatted(second, "")).json();
+        assertThat(whole.at("/output/0/content/0/text").stringValue()).isEqualTo("Rain and sun.");
+        JsonNode behind =
+                caller.post("/v1/responses", output.formatted(second, ",\"background\":true"))
+                        .json();
+        assertThat(behind.path("status").stringValue()).isEqualTo("completed");
+        assertThat(behind.path("id")).isEqualTo(whole.path("id"));
+        assertThat(
+                        caller.post("/v1/responses", output.formatted(second, ",\"stream\":true"))
+                                .body())
+                .contains("response.completed");
+        assertThat(
+                        caller.get(
+                                        "/v1/responses/%s?stream=true&starting_after=2"
+                                                .formatted(behind.path("id").stringValue()))
+                                .body())
+                .contains("response.completed");
+        assertThat(MODEL.requests()).hasSize(asked);
+        HttpAnswer other = ask("[" + result(second, "snow") + "]", "");
+        assertThat(other.status()).isEqualTo(409);
+    }
+
+    private static String idOfCall(JsonNode answer) {
+        return answer.at("/choices/0/message/tool_calls/0/id").stringValue();
+    }
+
+    private static String said(HttpAnswer answer) {
+        return answer.json().at("/choices/0/message/content").stringValue();
+    }
+
+    /** Ids of responses name a place, which may be behind all that there is. */
+    @Test
+    void doesNotWaitForMoreOfARunThatIsOver() {
+        agent("");
+        MODEL.reply(_ -> Reply.text("x"));
+        String run = ask(user("g"), "").json().at("/grove/run_id").stringValue();
+        HttpAnswer behind =
+                caller.withoutContract().get("/v1/responses/resp_" + run + "_999?stream=true");
+        assertThat(behind.body()).contains("event: error");
     }
 
     @Test

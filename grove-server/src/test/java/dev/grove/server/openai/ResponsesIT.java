@@ -218,6 +218,14 @@ class ResponsesIT extends ServerIT {
         assertThat(other.get("/v1/responses/" + readable).status()).isEqualTo(404);
     }
 
+    @Test
+    void isStoredWhereItIsToBeReadLater() {
+        HttpAnswer refused = ask("\"input\":\"g\",\"store\":false,\"background\":true");
+        assertThat(refused.status()).as(refused.body()).isEqualTo(400);
+        assertThat(refused.text("error/param")).isEqualTo("store");
+        assertThat(MODEL.requests()).hasSize(before);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

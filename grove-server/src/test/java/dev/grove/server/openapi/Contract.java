@@ -98,10 +98,11 @@ public final class Contract {
      * @param line of a run's stream, that has the event's data
      */
     public static void checkEvent(String line) {
+        JsonNode event = json(line.substring(DATA.length()));
+        String schema =
+                event.path("type").asString("").equals("error") ? "StreamRefusal" : "RunEvent";
         List<String> faults =
-                TrustedSchema.faults(
-                        schema(WHOLE.at("/components/schemas/RunEvent")),
-                        json(line.substring(DATA.length())));
+                TrustedSchema.faults(schema(WHOLE.at("/components/schemas/" + schema)), event);
         if (!faults.isEmpty()) {
             throw new AssertionError("An event is " + line + ", in which " + faults);
         }

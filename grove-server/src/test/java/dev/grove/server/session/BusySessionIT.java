@@ -220,6 +220,60 @@ class BusySessionIT extends SessionBed {
         ended(session, slow);
     }
 
+    @Test
+    void areToldWhyNobodyAnswersThem() throws Exception {
+        String session = session(agent(), "");
+        String slow = sentSlow(session);
+        String sse = "/sessions/" + session + "/messages/sse";
+        String withdrawn = "{\"text\":\"one\",\"client_id\":\"m-1\"}";
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<HttpAnswer> one = threads.submit(() -> caller.post(sse, withdrawn));
+            awaitQueued(session, 1);
+            String id =
+                    conversation(session, "").stream()
+                            .filter(message -> message.path("client_id").asString("").equals("m-1"))
+                            .map(message -> message.path("id").asString())
+                            .findFirst()
+                            .orElseThrow();
+            caller.delete("/sessions/" + session + "/messages/" + id);
+            String told =
+                    "event: error\ndata: {\"type\":\"error\",\"code\":\"conflict\",\"detail\":\"The message was taken back\"}\n\n";
+            assertThat(one.get().body()).endsWith(told);
+            assertThat(caller.post(sse, withdrawn).body()).endsWith(told);
+
+            Future<HttpAnswer> two = threads.submit(() -> caller.post(sse, "{\"text\":\"two\"}"));
+            awaitQueued(session, 1);
+            assertThat(caller.delete("/agents/a" + word).status()).isEqualTo(204);
+            MODEL.release(word);
+            ended(session, slow);
+            assertThat(two.get().body())
+                    .contains("event: error", "agent of this session was deleted");
+        }
+    }
+
+    @Test
+    void areToldThatTheirSessionWasDeleted() throws Exception {
+        String session = session(agent(), "");
+        String _ = sentSlow(session);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<HttpAnswer> waiting =
+                    threads.submit(() ->
+                            caller.post(
+                                    "/sessions/" + session + "/messages/sse",
+                                    "{\"text\":\"and then\"}"));
+            awaitQueued(session, 1);
+            assertThat(caller.delete("/sessions/" + session).status()).isLessThan(300);
+            assertThat(waiting.get().body()).contains("event: error", "\"code\":\"not_found\"");
+        } finally {
+            MODEL.release(word);
+        }
+    }
+
+    private void awaitQueued(String session, int messages) {
+        await().until(() ->
+                caller.get("/sessions/" + session).json().path("queued").asInt() == messages);
+    }
+
     private String sentSlow(String session) {
         String id = send(session, "slow " + word, "").text("id");
         await().until(() ->

@@ -1,5 +1,6 @@
 package dev.grove.core.session.message;
 
+import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
@@ -34,6 +35,21 @@ public record SessionMessage(
     /** The answer to it; null of one that has not begun, and of one that steers. */
     public @Nullable Answer ownAnswer() {
         return answer != null && answer.isOwn() ? answer : null;
+    }
+
+    /**
+     * Fails for a message that was not answered and will not be.
+     *
+     * @throws GroveException conflict
+     */
+    public void requireItMayBegin() {
+        if (state == State.WITHDRAWN) {
+            throw GroveException.conflict("The message was taken back");
+        }
+        if (state == State.REFUSED) {
+            throw GroveException.conflict(
+                    refusal == null ? "The message was refused" : refusal.message());
+        }
     }
 
     /** State of a message. */

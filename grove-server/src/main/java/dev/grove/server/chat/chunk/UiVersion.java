@@ -1,8 +1,6 @@
 package dev.grove.server.chat.chunk;
 
 import dev.grove.core.error.GroveException;
-import dev.grove.language.text.NearestNames;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Chunks that a client knows, by the major version of its package {@code ai}. */
@@ -18,9 +16,7 @@ public enum UiVersion {
             case null -> SIX;
             case "6" -> SIX;
             case "7" -> SEVEN;
-            default ->
-                    throw GroveException.invalid(
-                            "ui", NearestNames.asChoice(asked, List.of("6", "7")));
+            default -> throw GroveException.invalid("ui", "must be 6 or 7");
         };
     }
 }

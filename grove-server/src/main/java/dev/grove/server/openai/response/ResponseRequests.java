@@ -19,6 +19,7 @@ class ResponseRequests {
 
     private static final String PREVIOUS = "previous_response_id";
     private static final String BACKGROUND = "background";
+    private static final String STORE = "store";
     private static final String LIMIT = "max_output_tokens";
 
     private final AskedFormat formats;
@@ -37,6 +38,11 @@ class ResponseRequests {
     ResponseRequest read(OperationCaller caller, ObjectNode request, AgentDefinition agent) {
         AskedParameters chosen =
                 parameters.read(caller.tenant(), agent, request, BACKGROUND, PREVIOUS);
+        if (request.path(BACKGROUND).asBoolean(false) && !request.path(STORE).asBoolean(true)) {
+            throw GroveException.invalid(
+                    STORE,
+                    "must be true beside background: a response that is not stored cannot be read later");
+        }
         AskedTools.check(request.path("tools"), "/name", agent);
         ObjectNode schema =
                 formats.schema(request.at("/text/format"), "text.format", "/schema", agent);
@@ -59,7 +65,7 @@ class ResponseRequests {
                 chosen.ignored(),
                 request.path("stream").asBoolean(false),
                 request.path(BACKGROUND).asBoolean(false),
-                request.path("store").asBoolean(true),
+                request.path(STORE).asBoolean(true),
                 schema != null,
                 most);
     }

@@ -1,5 +1,6 @@
 package dev.grove.server.run.stream;
 
+import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.secret.Scrubber;
 import java.lang.ref.WeakReference;
@@ -7,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Events as server-sent ones. The latest are remembered, so that thousands who listen to a run have
@@ -20,6 +22,8 @@ final class EventFrames {
      * their slower listeners catch up. A power of two.
      */
     private static final int REMEMBERED = 64;
+
+    private static final String ERROR = "error";
 
     private final AtomicReferenceArray<@Nullable Frame> latest =
             new AtomicReferenceArray<>(REMEMBERED);
@@ -60,6 +64,20 @@ final class EventFrames {
         byte[] bytes = render(event, scrubber.scrubJson(event.json()));
         latest.set(place, new Frame(event, scrubber, bytes));
         return bytes;
+    }
+
+    /** The frame that says why there is no run whose events could follow. */
+    byte[] of(GroveException refusal, Scrubber scrubber) {
+        String json =
+                JsonNodeFactory.instance
+                        .objectNode()
+                        .put("type", ERROR)
+                        .put("code", refusal.code().wireName())
+                        .put("detail", refusal.getMessage())
+                        .toString();
+        return "event: %s\ndata: %s\n\n"
+                .formatted(ERROR, scrubber.scrubJson(json))
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     private static byte[] render(EventLine event, String json) {

@@ -125,7 +125,8 @@ public class EventStreamWriter {
     }
 
     /**
-     * Begins the answer before there is a run, and has comments in it until there is one.
+     * Begins the answer before there is a run, and has comments in it until there is one. Where
+     * there will be none, an event {@code error} says why.
      *
      * @param awaited the run once there is one; throws where there will be none
      */
@@ -143,7 +144,7 @@ public class EventStreamWriter {
                 "stream-queued",
                 out -> {
                     try (OpenStream _ = open.begin(Kind.EVENTS)) {
-                        Optional<RunId> run = await(awaited, allowed, out);
+                        Optional<RunId> run = await(tenant, awaited, allowed, out);
                         if (run.isPresent()) {
                             try (EventStream stream = streams.open(tenant, run.get(), 0)) {
                                 write(tenant, run.get(), stream, null, allowed, out);
@@ -153,27 +154,39 @@ public class EventStreamWriter {
                 });
     }
 
-    private static Optional<RunId> await(
-            Supplier<Optional<RunId>> awaited, BooleanSupplier allowed, OutputStream out) {
+    private Optional<RunId> await(
+            TenantId tenant,
+            Supplier<Optional<RunId>> awaited,
+            BooleanSupplier allowed,
+            OutputStream out) {
         try {
-            Optional<RunId> run = awaited.get();
-            for (long waited = 0; run.isEmpty() && allowed.getAsBoolean(); waited++) {
-                Thread.sleep(LOOK_AGAIN);
-                if (waited % LOOKS_PER_COMMENT == 0) {
-                    out.write(EventAnswer.COMMENT);
-                    out.flush();
-                }
-                run = awaited.get();
+            try {
+                return await(awaited, allowed, out);
+            } catch (GroveException e) {
+                out.write(frames.of(e, scrubbers.of(tenant)));
+                out.flush();
             }
-            return run;
-        } catch (GroveException e) {
-            LOG.debug("What a reader waited for does not begin: {}", e.getMessage());
         } catch (IOException e) {
             LOG.debug("A reader has gone while it waited: {}", e.getMessage());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
         return Optional.empty();
+    }
+
+    private static Optional<RunId> await(
+            Supplier<Optional<RunId>> awaited, BooleanSupplier allowed, OutputStream out)
+            throws IOException, InterruptedException {
+        Optional<RunId> run = awaited.get();
+        for (long waited = 0; run.isEmpty() && allowed.getAsBoolean(); waited++) {
+            Thread.sleep(LOOK_AGAIN);
+            if (waited % LOOKS_PER_COMMENT == 0) {
+                out.write(EventAnswer.COMMENT);
+                out.flush();
+            }
+            run = awaited.get();
+        }
+        return run;
     }
 
     private void write(
