@@ -1,6 +1,6 @@
 -- Titles of sessions that a model makes, one try for each session: who asks it and since when, what that may cost, and what came of it.
 
--- Whose words the title is. Titles of before stay what they are, as if a caller had given them: nobody knows.
+-- Whose words the title is. Titles of before stay what they are, as if a caller had given them: it is not known.
 ALTER TABLE sessions ADD COLUMN title_by text NOT NULL DEFAULT 'caller' CHECK (title_by IN ('first_line', 'caller', 'model'));
 
 -- A session whose agent has its titles made by a model.
@@ -10,7 +10,7 @@ CREATE TABLE session_titles (
     -- The answer that the title is made of, once it is there.
     run_id             uuid           NOT NULL,
     -- `due` until the answer is there, `idle` where it ended without being one and another message may have one, `asking` from before the
-    -- model is asked, `done` for good. From `asking` no way leads back: nobody asks again.
+    -- model is asked, `done` for good. From `asking` no way leads back: the model is not asked again.
     state              text           NOT NULL CHECK (state IN ('due', 'idle', 'asking', 'done')),
     -- The server process that asks, since when, and what the call may cost at worst: all of the input that was estimated, and a whole output.
     claimed_by         uuid,

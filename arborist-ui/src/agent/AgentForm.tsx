@@ -224,7 +224,7 @@ export function AgentForm({ on, isNew, onUnread }: DefinitionFormProps) {
           on={on}
           path="session.title"
           label="Title"
-          help="Of a session that nobody names"
+          help="Of a session that has been given none"
           options={[
             { value: "first_line", label: "the first line" },
             { value: "model", label: "made by its model, a call of 32 tokens" },

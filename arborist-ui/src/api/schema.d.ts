@@ -2512,7 +2512,7 @@ export interface paths {
         put?: never;
         /**
          * Raise the cap of a run that waits for that, or stop it
-         * @description Of a run that waits with kind `budget`. The caps are those that its `over_budget` names in `limits_of`: its own, or those of the root, which all of the tree share. They must leave room for the call that waits. The same decision is answered alike, however often it comes; another one is `conflict`. Past the caps of the agent they may be raised with scope `provision`, and past the limits of a session, whose answer it is, by nobody: `budget_exceeded`. Needs scope `invoke`.
+         * @description Of a run that waits with kind `budget`. The caps are those that its `over_budget` names in `limits_of`: its own, or those of the root, which all of the tree share. They must leave room for the call that waits. The same decision is answered alike, however often it comes; another one is `conflict`. Past the caps of the agent they may be raised with scope `provision`, and never past the limits of a session whose answer it is: `budget_exceeded`. Needs scope `invoke`.
          */
         post: operations["decideBudget"];
         delete?: never;

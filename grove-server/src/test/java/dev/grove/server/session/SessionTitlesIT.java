@@ -54,6 +54,34 @@ class SessionTitlesIT extends SessionBed {
         assertThat(outcome(session)).isEqualTo("made");
     }
 
+    /** Begun by one statement with its message, the second time on a version that is known here. */
+    @Test
+    void areMadeForChatsAsWell() {
+        String agent = agent("anthropic/claude-sonnet-4-6", BY_MODEL);
+        for (String chat : List.of("first", "second")) {
+            HttpAnswer answer =
+                    caller.post(
+                            "/chat/" + agent,
+                            """
+                            {"id":"%s","trigger":"submit-message","messages":[{"id":"m","role":"user","parts":[{"type":"text","text":"%s %s"}]}]}
+                            """
+                                    .formatted(chat, chat, word));
+            assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+            awaitTitle(chatOf(chat), "A made title", "model");
+        }
+        assertThat(MODEL.titlesAsked(word)).hasSize(2);
+    }
+
+    private String chatOf(String id) {
+        return owner().sql(
+                        "SELECT id FROM sessions WHERE tenant_id = :tenant::uuid AND external_id = :id")
+                .param("tenant", tenant)
+                .param("id", id)
+                .query(UUID.class)
+                .single()
+                .toString();
+    }
+
     @Test
     void areTheFirstLineWhereTheAgentSaysNothing() {
         String session = session(agent(), "");

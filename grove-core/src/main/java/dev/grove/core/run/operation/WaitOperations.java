@@ -92,7 +92,7 @@ class WaitOperations implements OperationSource {
         return on("decideBudget", BudgetAnswer.class, "/budget")
                 .says(
                         "Raise the cap of a run that waits for that, or stop it",
-                        "Of a run that waits with kind `budget`. The caps are those that its `over_budget` names in `limits_of`: its own, or those of the root, which all of the tree share. They must leave room for the call that waits. The same decision is answered alike, however often it comes; another one is `conflict`. Past the caps of the agent they may be raised with scope `provision`, and past the limits of a session, whose answer it is, by nobody: `budget_exceeded`.")
+                        "Of a run that waits with kind `budget`. The caps are those that its `over_budget` names in `limits_of`: its own, or those of the root, which all of the tree share. They must leave room for the call that waits. The same decision is answered alike, however often it comes; another one is `conflict`. Past the caps of the agent they may be raised with scope `provision`, and never past the limits of a session whose answer it is: `budget_exceeded`.")
                 .example("{\"max_tokens\": 800000}")
                 .views(
                         RunView.class,

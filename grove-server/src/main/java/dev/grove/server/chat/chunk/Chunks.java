@@ -11,8 +11,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Chunks of a UI message stream, of the members alone that 6.0.50 knows: it refuses all others.
- * Those that are of 7 say so.
+ * Chunks of a UI message stream, of the members alone that 6.0.50 knows: it refuses all others. A
+ * member that only 7 knows is named so.
  */
 public final class Chunks {
 
