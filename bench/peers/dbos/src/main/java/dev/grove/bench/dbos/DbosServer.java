@@ -7,7 +7,6 @@ import dev.grove.bench.process.JsonServer;
 import dev.grove.bench.process.Serving;
 import dev.grove.bench.workflow.Diamond;
 import dev.grove.bench.workflow.Elements;
-
 import java.io.IOException;
 
 /** DBOS is a library, so what serves HTTP is the application's. */

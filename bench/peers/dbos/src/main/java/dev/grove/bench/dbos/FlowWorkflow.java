@@ -5,7 +5,6 @@ import dev.dbos.transact.workflow.Workflow;
 import dev.dbos.transact.workflow.WorkflowHandle;
 import dev.grove.bench.workflow.Diamond;
 import dev.grove.bench.workflow.Elements;
-
 import java.util.ArrayDeque;
 import java.util.Deque;
 

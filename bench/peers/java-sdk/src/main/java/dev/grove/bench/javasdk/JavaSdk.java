@@ -11,7 +11,9 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** A server of MCP with one tool, in the era of sessions, without authentication or an audit log. */
+/**
+ * A server of MCP with one tool, in the era of sessions, without authentication or an audit log.
+ */
 public final class JavaSdk {
 
     private static final String PATH = "/mcp";

@@ -7,7 +7,6 @@ import dev.restate.common.Target;
 import dev.restate.sdk.Context;
 import dev.restate.sdk.DurableFuture;
 import dev.restate.serde.TypeTag;
-
 import java.util.ArrayDeque;
 import java.util.Deque;
 

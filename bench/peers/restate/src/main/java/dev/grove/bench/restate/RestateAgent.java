@@ -14,11 +14,9 @@ import dev.restate.sdk.endpoint.definition.ServiceDefinition;
 import dev.restate.sdk.endpoint.definition.ServiceType;
 import dev.restate.sdk.http.vertx.RestateHttpServer;
 import dev.restate.serde.jackson.JacksonSerdeFactory;
-
 import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
-
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Executors;

@@ -2,7 +2,6 @@ package dev.grove.bench.temporal;
 
 import io.temporal.activity.ActivityOptions;
 import io.temporal.workflow.Workflow;
-
 import java.time.Duration;
 
 /** Activities as workflows call them. */

@@ -1,7 +1,6 @@
 package dev.grove.bench.temporal;
 
 import dev.grove.bench.agent.AgentModel;
-
 import io.temporal.activity.ActivityInterface;
 
 /** Activities: everything that acts outside the workflow. */

@@ -1,7 +1,6 @@
 package dev.grove.bench.temporal;
 
 import dev.grove.bench.workflow.Diamond;
-
 import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
 

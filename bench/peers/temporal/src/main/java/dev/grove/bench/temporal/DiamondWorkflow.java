@@ -1,7 +1,6 @@
 package dev.grove.bench.temporal;
 
 import dev.grove.bench.workflow.Diamond;
-
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;

@@ -1,11 +1,9 @@
 package dev.grove.bench.temporal;
 
 import dev.grove.bench.workflow.Elements;
-
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
-
 import java.util.ArrayDeque;
 import java.util.Deque;
 

@@ -2,7 +2,6 @@ package dev.grove.bench.temporal;
 
 import dev.grove.bench.agent.AgentModel;
 import dev.grove.bench.agent.AgentTools;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 

@@ -6,7 +6,6 @@ import dev.grove.bench.process.Ports;
 import dev.grove.bench.process.Serving;
 import dev.grove.bench.workflow.Diamond;
 import dev.grove.bench.workflow.Elements;
-
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.serviceclient.WorkflowServiceStubs;
@@ -14,7 +13,6 @@ import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import io.temporal.testserver.TestServer;
 import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerFactory;
-
 import java.io.IOException;
 
 /**
