@@ -127,6 +127,7 @@ final class Boundaries {
     /** Boundaries of conversations, each of whose messages is answered by a run. */
     private static List<Boundary> ofSessions() {
         Scenario talking = new TalkingSession();
+        Scenario chatting = new ChattingSession();
         Scenario queueing = new QueueingSession();
         Scenario interrupting = new InterruptingSession();
         Scenario asking = new AskingSession();
@@ -135,6 +136,7 @@ final class Boundaries {
         Scenario capped = new CappedSession();
         return List.of(
                 Boundary.of("session-begun", talking, commit("INSERT INTO sessions (")),
+                Boundary.of("chat-begun", chatting, commit(BEGINS, "run.queued")),
                 Boundary.of("message-begun", talking, commit(BEGINS, "run.queued")).often(3),
                 Boundary.step("message-asked", talking, Boundaries::asks).beforeOnly().often(3),
                 Boundary.of("message-answered", talking, commit("turn.answered", "tool.started"))

@@ -13,6 +13,7 @@ record Cell(Boundary boundary, Side side, Fault fault) {
                     "queued",
                     "call-queued",
                     "claimed",
+                    "chat-begun",
                     "message-begun",
                     "queue-advanced",
                     "summary-handed-on",

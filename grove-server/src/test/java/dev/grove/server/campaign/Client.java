@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
@@ -127,6 +128,20 @@ final class Client {
 
     /** Posts until it was accepted or is found to have been. */
     String created(String path, String body, Function<JsonNode, Boolean> isIt, String list) {
+        return created(path, () -> body, _ -> {}, isIt, list);
+    }
+
+    /**
+     * Posts until it was accepted or is found to have been.
+     *
+     * @param refused reads why it was not, before it is posted again
+     */
+    String created(
+            String path,
+            Supplier<String> body,
+            Consumer<HttpAnswer> refused,
+            Function<JsonNode, Boolean> isIt,
+            String list) {
         return until(
                 "an answer to " + path,
                 () -> {
@@ -134,9 +149,14 @@ final class Client {
                     if (known.isPresent()) {
                         return known;
                     }
-                    return post(path, body)
-                            .filter(answer -> answer.status() == 202)
-                            .map(answer -> answer.text("run_id"));
+                    Optional<HttpAnswer> answer = post(path, body.get());
+                    Optional<String> run =
+                            answer.filter(found -> found.status() == 202)
+                                    .map(found -> found.text("run_id"));
+                    if (run.isEmpty()) {
+                        answer.ifPresent(refused);
+                    }
+                    return run;
                 });
     }
 

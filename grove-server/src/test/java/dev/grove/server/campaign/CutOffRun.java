@@ -2,6 +2,7 @@ package dev.grove.server.campaign;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -59,8 +60,8 @@ record CutOffRun() implements WorkflowScenario {
                 user.fork(
                         run,
                         goal,
-                        "{\"from\":[\"stop\",\"each\"],\"outputs\":{\"seen\":\"%s\",\"again\":\"done\"}}"
-                                .formatted(DoubtUser.SEEN));
+                        List.of("stop", "each"),
+                        Map.of("seen", DoubtUser.SEEN, "again", DoubtUser.DONE));
         begun.accept(fork);
         user.resume(fork, goal);
         user.resume(run, goal);

@@ -3,10 +3,14 @@ package dev.grove.server.campaign;
 import dev.grove.server.HttpAnswer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A person who says what became of calls of workflows that may have taken effect: the output of
@@ -17,8 +21,14 @@ record DoubtUser(Client client) {
     /** Output of node {@code seen}, as this person says. */
     static final String SEEN = "seen";
 
+    /** Output of a node whose service acts and says so. */
+    static final String DONE = "done";
+
     /** Nodes in doubt, as a refused resume lists them. */
     private static final Pattern IN_DOUBT = Pattern.compile("([\\w/]+) \\(run ");
+
+    /** Nodes that may have acted, as a refused fork lists them. */
+    private static final Pattern HAVE_ACTED = Pattern.compile("may have taken effect: ([\\w, ]+);");
 
     private static final int CONFLICT = 409;
     private static final int ACCEPTED = 202;
@@ -31,13 +41,31 @@ record DoubtUser(Client client) {
         return user().start(workflow, goal, "");
     }
 
-    /** Forks a run whose calls were cut off, once, and gives the fork's id. */
-    String fork(String run, String goal, String body) {
+    /**
+     * Forks a run whose calls were cut off, once, and gives the fork's id. Of what else may have
+     * taken effect by then, since another server went on with it, it says that it did.
+     *
+     * @param from nodes that are executed anew
+     * @param outputs of nodes that are not
+     */
+    String fork(String run, String goal, List<String> from, Map<String, String> outputs) {
         // A keyed call that has not acted yet may act once under the key of each of the two runs.
         if (!client.outside().at(goal, "keyed").hasActed()) {
             client.outside().at(goal, "keyed").permitAnother();
         }
-        return user().fork(run, goal, body);
+        Map<String, String> said = new TreeMap<>(outputs);
+        return user().fork(
+                        run,
+                        goal,
+                        () -> JsonMapper.shared().writeValueAsString(new Fork(from, said)),
+                        refused -> actedOf(refused).forEach(node -> said.put(node, DONE)));
+    }
+
+    private record Fork(List<String> from, Map<String, String> outputs) {}
+
+    private static List<String> actedOf(HttpAnswer refused) {
+        Matcher found = HAVE_ACTED.matcher(refused.body());
+        return found.find() ? List.of(found.group(1).split(", ")) : List.of();
     }
 
     /** Waits until it is over with all below it, saying of calls in doubt that it is unknown. */

@@ -26,9 +26,9 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * <p>Each call names a place, {@code goal} and {@code node}, and what the service is to {@code do}
  * the first {@code times} that a call arrives there: {@code break} the connection, answer {@code
- * bad} with 502, {@code hang} beyond every time-out, or {@code refuse} with 422, without an effect
- * and after calls have arrived at the nodes that are in {@code await}. Later it answers {@code
- * done}. A call that names {@code what} has no effect, and is answered a hostile value.
+ * bad} with 502, {@code hang} beyond every time-out, or {@code refuse} with 422, once, without an
+ * effect and after calls have arrived at the nodes that are in {@code await}. Later it answers
+ * {@code done}. A call that names {@code what} has no effect, and is answered a hostile value.
  */
 final class OutsideService implements AutoCloseable {
 
@@ -102,10 +102,12 @@ final class OutsideService implements AutoCloseable {
             String goal = asked.path("goal").asString();
             ActedPlace place = at(goal, asked.path("node").asString());
             if (asked.path("do").asString("").equals("refuse")) {
-                asked.path("await")
-                        .valueStream()
-                        .forEach(node -> at(goal, node.asString()).awaitFirst(LONGEST_SECONDS));
                 boolean refused = place.refuses();
+                if (refused) {
+                    asked.path("await")
+                            .valueStream()
+                            .forEach(node -> at(goal, node.asString()).awaitFirst(LONGEST_SECONDS));
+                }
                 send(exchange, refused ? UNPROCESSABLE : 200, said(refused ? "no" : "done"));
                 return;
             }

@@ -68,6 +68,37 @@ final class Talk {
                 .asString();
     }
 
+    /**
+     * Begins the session by a chat that says a message, sends it until its answer is streamed, and
+     * gives the run.
+     */
+    String chat(String words) {
+        String text = goal + " " + words;
+        String body =
+                """
+                {"id":"%s","trigger":"submit-message","messages":[{"id":"%2$s","role":"user","parts":[{"type":"text","text":"%2$s"}]}]}
+                """
+                        .formatted(SessionScenario.externalId(goal), text);
+        String run =
+                client.until(
+                        "an answer to a chat",
+                        () ->
+                                client.post("/chat/" + agent, body)
+                                        .filter(answer -> answer.status() == 200)
+                                        .flatMap(answer ->
+                                                answer.headers().firstValue("grove-run-id")));
+        begun.accept(run);
+        return run;
+    }
+
+    /** The session that a chat has begun. */
+    String session() {
+        return client.items("/sessions?external_id=" + SessionScenario.externalId(goal))
+                .path(0)
+                .path("id")
+                .asString();
+    }
+
     /** The run that answers a message, once there is one. */
     String runOf(String session, String message) {
         String path = SessionScenario.messages(session) + "/" + message;

@@ -1,8 +1,11 @@
 package dev.grove.server.campaign;
 
+import dev.grove.server.HttpAnswer;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /** User who starts, steers and awaits runs of workflows. */
@@ -36,9 +39,19 @@ record WorkflowUser(Client client) {
 
     /** Starts a run from what another one came to, once, and gives its id. */
     String fork(String run, String goal, String body) {
+        return fork(run, goal, () -> body, _ -> {});
+    }
+
+    /**
+     * Starts a run from what another one came to, once, and gives its id.
+     *
+     * @param refused reads why it was not started, before it is asked for again
+     */
+    String fork(String run, String goal, Supplier<String> body, Consumer<HttpAnswer> refused) {
         return client.created(
                 path(run, "fork"),
                 body,
+                refused,
                 found -> isOf(found, goal) && !found.path("run_id").asString().equals(run),
                 RUNS);
     }
