@@ -136,6 +136,11 @@ public final class Contract {
                                         .replaceAll("\\{[a-z_]+}", "[^/]+")));
     }
 
+    /** What of a value is not as a schema of the description says, in words. */
+    static List<String> faults(JsonNode schema, JsonNode value) {
+        return TrustedSchema.faults(schema(schema), value);
+    }
+
     private static JsonSchema schema(JsonNode schema) {
         return COMPILED.computeIfAbsent(
                 schema.toString(),

@@ -195,49 +195,6 @@ class BrokenSetUpsIT {
         }
     }
 
-    /** Without a server: the database is away, its login is wrong, settings are none. */
-    @Test
-    void findsWithoutAServerWhatWouldKeepItFromStarting() {
-        LaunchedDoctor doctor = new LaunchedDoctor(folder);
-        try (TestDatabase database = TestDatabase.fresh()) {
-            Map<String, String> settings = new HashMap<>();
-            settings.put(
-                    "GROVE_DATABASE_URL",
-                    "jdbc:postgresql://127.0.0.1:" + FreePort.next() + "/grove");
-            settings.put("GROVE_DATABASE_USERNAME", database.username());
-            settings.put("GROVE_DATABASE_PASSWORD", "wrong");
-            settings.put("GROVE_MASTER_KEY", MASTER_KEY);
-            settings.put("GROVE_MODELS_SCRIPTED_DIRECTORY", folder.toString());
-            settings.put("GROVE_DIAGNOSIS_DISK_FREE", "1MB");
-            Diagnosed away = examine(doctor, settings);
-            assertThat(away.status()).as(away.printed()).isEqualTo(2);
-            assertThat(away.printed())
-                    .contains("Nothing listens at 127.0.0.1:")
-                    .contains("mend:  Check host and port in GROVE_DATABASE_URL")
-                    .contains("code:  not_checked");
-
-            settings.put("GROVE_DATABASE_URL", database.jdbcUrl());
-            Diagnosed refused = examine(doctor, settings);
-            assertThat(refused.status()).as(refused.printed()).isEqualTo(2);
-            assertThat(refused.printed()).contains("mend:  Set GROVE_DATABASE_PASSWORD");
-
-            settings.put("GROVE_DATABASE_PASSWORD", database.password());
-            Diagnosed mended = examine(doctor, settings);
-            assertThat(mended.status()).as(mended.printed()).isEqualTo(1);
-            assertThat(mended.printed())
-                    .contains("migrations are applied")
-                    .contains(" 0 errors, 1 warnings")
-                    .contains("code:  " + NOT_DURABLE);
-
-            settings.put("GROVE_RUNS_RENEWAL", "1h");
-            Diagnosed invalid = examine(doctor, settings);
-            assertThat(invalid.status()).as(invalid.printed()).isEqualTo(2);
-            assertThat(invalid.printed())
-                    .contains("code:  settings_invalid")
-                    .contains("grove.runs");
-        }
-    }
-
     /** With its embedded database, which keeps what it commits. */
     @Test
     void isContentWithAHealthyServerAndWithNoneAndSaysWhenItIsNotLetIn() throws IOException {

@@ -15,8 +15,8 @@ import java.time.LocalDate;
 @Example(
         """
         {"model": "anthropic/claude-sonnet-4-6", "input_usd": 3, "output_usd": 15,
-         "cache_read_usd": 0.3, "cache_write_usd": 3.75, "as_of": "2026-11-06",
-         "source": "the provider's pricing page"}
+         "cache_read_usd": 0.3, "cache_write_usd": 3.75, "cache_write_hour_usd": 6,
+         "as_of": "2026-11-06", "source": "the provider's pricing page"}
         """)
 record PriceView(
         @JsonPropertyDescription("`provider/model`") String model,

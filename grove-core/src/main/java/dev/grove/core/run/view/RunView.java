@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Example(
         """
         {"id": "01a20827-6e3f-7d04-bba2-d89710806570",
-         "run_id": "01a20827-6e3f-7d04-bba2-d89710806570", "kind": "agent",
+         "run_id": "01a20827-6e3f-7d04-bba2-d89710806570", "kind": "agent", "title": null,
          "agent": "counter", "agent_version": 1, "status": "completed",
          "stop_reason": "finish", "goal": "How many lines?",
          "model": "anthropic/claude-sonnet-4-6", "call": null, "workflow": null,
@@ -33,7 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
          "depth": 0, "forked_from": null, "session_id": null, "turns": 2,
          "usage": {"input_tokens": 1200, "output_tokens": 80, "cache_read_tokens": 0, "cache_write_tokens": 0, "cost_usd": 0.0048},
          "limits": {"max_turns": 10, "max_tokens": 500000, "max_cost_usd": 0.5, "max_seconds": 3600, "max_wait_seconds": null, "max_depth": 5, "max_children": 10},
-         "metadata": {}, "origin": "api", "labels": [], "priority": 50,
+         "metadata": {}, "origin": "api", "labels": [], "attachments": [], "priority": 50,
          "created_at": "2026-11-23T10:00:00Z", "started_at": "2026-11-23T10:00:00Z",
          "finished_at": "2026-11-23T10:00:09Z"}
         """)

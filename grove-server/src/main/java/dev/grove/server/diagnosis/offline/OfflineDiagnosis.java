@@ -9,6 +9,7 @@ import dev.grove.core.egress.VettedLookup;
 import dev.grove.core.model.ModelProviders;
 import dev.grove.core.model.ServerProviders;
 import dev.grove.core.model.http.ModelHttp;
+import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.secret.vault.MasterKeyUse;
 import dev.grove.core.secret.vault.OfflineKeyring;
 import dev.grove.server.diagnosis.DatabaseCheck;
@@ -44,6 +45,7 @@ import org.springframework.context.annotation.Import;
                             ModelProviders.class,
                             ServerProviders.class,
                             ModelHttp.class,
+                            ModelProtocol.class,
                             Egress.class,
                             NameResolver.class,
                             VettedLookup.class
