@@ -164,13 +164,18 @@ class MessagePlacement {
                     "The session was given another version or model in this instant; send the message again");
         }
         if (!head.isBusy() && head.queued() == 0) {
-            return Placed.started(
-                    MessageStarts.start(jdbc, insertion, session, message, run, now()));
+            Optional<SessionMessage> begun =
+                    MessageStarts.start(jdbc, insertion, session, message, run, now());
+            if (begun.isPresent()) {
+                return Placed.started(begun.get());
+            }
         }
         if (ifBusy == IfBusy.REJECT) {
             throw busy(
                     ErrorCode.SESSION_BUSY,
-                    "Another message of this session is being answered; wait for its run, or send with if_busy queue, steer or interrupt",
+                    head.isBusy() || head.queued() > 0
+                            ? "Another message of this session is being answered; wait for its run, or send with if_busy queue, steer or interrupt"
+                            : "All that is left of what this session may spend is reserved by an answer of one of its branches; wait for it, or send with if_busy queue",
                     head);
         }
         if (head.queued() + head.steering() >= SessionBounds.MOST_QUEUED) {
