@@ -158,7 +158,7 @@ final class FollowedAnswer {
             if (run != null) {
                 stopped = true;
                 api.call(
-                        new ApiRequest("POST", "/agent-runs/" + run + "/cancel", null, null, null));
+                        ApiRequest.post("/agent-runs/" + run + "/cancel", null));
             } else if (message != null) {
                 api.call(ApiRequest.delete("/sessions/" + session + "/messages/" + message));
                 stopped = true;

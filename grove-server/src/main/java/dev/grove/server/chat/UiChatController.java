@@ -12,6 +12,7 @@ import dev.grove.core.session.message.SessionMessage;
 import dev.grove.server.chat.ChatStreams.Exchange;
 import dev.grove.server.chat.chunk.AnswerHead;
 import dev.grove.server.chat.chunk.UiVersion;
+import dev.grove.server.idempotency.KnownBy;
 import dev.grove.server.security.OpenToChatTokens;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
@@ -50,6 +51,7 @@ class UiChatController {
     @PostMapping("/chat/{agent}")
     @RequiresScope(Scope.INVOKE)
     @OpenToChatTokens
+    @KnownBy("messages[last].id")
     void send(
             OperationCaller asking,
             @Nullable ChatGrant grant,
