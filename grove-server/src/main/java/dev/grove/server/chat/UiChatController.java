@@ -19,6 +19,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -48,7 +49,7 @@ class UiChatController {
     }
 
     /** The answer goes on when the caller leaves. */
-    @PostMapping("/chat/{agent}")
+    @PostMapping(path = "/chat/{agent}", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @RequiresScope(Scope.INVOKE)
     @OpenToChatTokens
     @KnownBy("messages[last].id")
