@@ -49,7 +49,10 @@ class UiChatController {
     }
 
     /** The answer goes on when the caller leaves. */
-    @PostMapping(path = "/chat/{agent}", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    @PostMapping(
+            path = "/chat/{agent}",
+            consumes = MediaType.APPLICATION_JSON_VALUE,
+            produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @RequiresScope(Scope.INVOKE)
     @OpenToChatTokens
     @KnownBy("messages[last].id")

@@ -55,6 +55,7 @@ class ChatController {
 
     @PostMapping(
             path = "/v1/chat/completions",
+            consumes = MediaType.APPLICATION_JSON_VALUE,
             produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.TEXT_EVENT_STREAM_VALUE})
     @RequiresScope(Scope.INVOKE)
     void complete(

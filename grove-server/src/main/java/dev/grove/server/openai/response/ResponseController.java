@@ -49,6 +49,7 @@ class ResponseController {
 
     @PostMapping(
             path = "/v1/responses",
+            consumes = MediaType.APPLICATION_JSON_VALUE,
             produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.TEXT_EVENT_STREAM_VALUE})
     @RequiresScope(Scope.INVOKE)
     void create(
