@@ -99,6 +99,7 @@ public record MessageDraft(
                 clientId,
                 ifBusy == null ? null : SessionChoices.ifBusy(ifBusy),
                 attached,
-                null);
+                null,
+                false);
     }
 }

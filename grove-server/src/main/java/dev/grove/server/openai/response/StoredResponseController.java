@@ -69,6 +69,10 @@ class StoredResponseController {
             write(tenant, of, request, response);
             return;
         }
+        if (startingAfter != null && startingAfter < 0) {
+            throw GroveException.invalid(
+                    "starting_after", "must be 0 or more, the sequence_number of an event");
+        }
         ResponseProgress progress = responses.progress(tenant, of, request);
         long after = startingAfter == null ? -1 : startingAfter;
         answers.stream(
