@@ -67,6 +67,23 @@ class SessionLedgerIT extends SessionBed {
                                 .isEqualTo("answered"));
     }
 
+    /** Its own session would begin its next one, and reserve all again, as long as it has any. */
+    @Test
+    void theMessageOfABranchThatWaitsLongestIsFirst() {
+        String session = session(agent(), ",\"limits\":{\"max_tokens\":6000}");
+        said(session, "one");
+        String branch = caller.post("/sessions/" + session + "/branch", "{}").text("id");
+        String slow = send(session, "slow " + word, "").text("id");
+        await().until(() -> MODEL.ofPrompt(word).size() == 2);
+        String first = send(branch, "first", "").text("id");
+        String second = send(session, "second", "").text("id");
+        MODEL.release(word);
+        ended(session, slow);
+        String run = ended(branch, first).at("/answer/run_id").asString();
+        assertThat(run).isNotEmpty();
+        assertThat(ended(session, second).at("/answer/run_id").asString()).isGreaterThan(run);
+    }
+
     @Test
     void aMessageThatWaitedIsRefusedWhenNothingIsGivenBack() {
         String session = session(agent(), ",\"limits\":{\"max_tokens\":6000}");

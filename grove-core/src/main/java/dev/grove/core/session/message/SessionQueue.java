@@ -70,6 +70,19 @@ public class SessionQueue {
         advanceSafely(tenant, id);
     }
 
+    /**
+     * Begins what waited for an answer that has ended. Branches may spend what it gives back: of
+     * their messages the one that has waited longest is first.
+     */
+    void ended(TenantId tenant, SessionId id) {
+        try {
+            database.call(tenant, jdbc -> QueueRows.waitingWith(jdbc, id))
+                    .forEach(waiting -> advanceSafely(tenant, waiting));
+        } catch (RuntimeException e) {
+            LOG.warn("Could not look what waits for session {}; the sweep will", id, e);
+        }
+    }
+
     /** Does as {@link #advance}; what fails is logged and left to the sweep. */
     void advanceSafely(TenantId tenant, SessionId id) {
         try {
