@@ -39,7 +39,8 @@ public final class OperationInput {
             refuseNegative(expected.intValue());
         }
         NAMING_VERSIONS.stream()
-                .filter(name -> !elsewhere.contains(name) && RecordMembers.of(type).containsKey(name))
+                .filter(name ->
+                        !elsewhere.contains(name) && RecordMembers.of(type).containsKey(name))
                 .forEach(name -> refuseNone(name, given.path(name)));
         try {
             return StrictBinding.MAPPER.treeToValue(given, type);

@@ -156,8 +156,7 @@ public final class SessionLedgers {
      * @return nothing while answers of branches have reserved all that is not spent
      * @throws GroveException budget_exceeded where all is spent
      */
-    public static Optional<Granted> reserve(
-            TenantSql jdbc, @Nullable UUID ledger, Limits limits) {
+    public static Optional<Granted> reserve(TenantSql jdbc, @Nullable UUID ledger, Limits limits) {
         if (ledger == null) {
             return Optional.of(new Granted(limits, SessionReservation.NONE));
         }

@@ -20,8 +20,8 @@ final class MessageStarts {
 
     /**
      * Writes the message, its run, what that may spend and the session's new head. Gives the
-     * message as it is then; nothing, and writes nothing, while answers of branches have reserved all
-     * that the session may spend.
+     * message as it is then; nothing, and writes nothing, while answers of branches have reserved
+     * all that the session may spend.
      *
      * @throws GroveException budget_exceeded, upgrade_in_progress
      */
