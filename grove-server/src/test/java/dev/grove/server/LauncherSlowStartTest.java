@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the launcher says of a server that takes long to start, or never does. */
+/** Words of the launcher on a server that takes long to start, or never does. */
 class LauncherSlowStartTest {
 
     private static final String LOG = "Its log: /there/server.log";

@@ -162,7 +162,7 @@ class ChatRevisionIT extends ChatBed {
         assertThat(MODEL.requests(agent)).hasSize(3);
     }
 
-    /** What was taken back before it began is edited, too, and once. */
+    /** Words that were taken back before they began are edited, too, and once. */
     @Test
     void anEditOfWordsThatNeverBeganIsAnsweredOnce() throws Exception {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {

@@ -26,7 +26,7 @@ class DescriptionFormTest {
         assertThat(found).isEmpty();
     }
 
-    /** One description was shared by paths of runs and of sessions. */
+    /** Paths of runs and of sessions shared a description. */
     @Test
     void anIdIsThatOfWhatItsPathNames() {
         List<String> found = new ArrayList<>();
