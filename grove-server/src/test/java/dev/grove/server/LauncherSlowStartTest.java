@@ -36,7 +36,9 @@ class LauncherSlowStartTest {
     @Test
     void isSaidAgainAndAgainUntilTheServerIsReady() {
         List<String> said =
-                launcher("sleep 30", Map.of("READY_AFTER_LOOKS", "12", "LIVE", "no")).lines().toList();
+                launcher("sleep 30", Map.of("READY_AFTER_LOOKS", "12", "LIVE", "no"))
+                        .lines()
+                        .toList();
         assertThat(said).hasSizeGreaterThan(2).last().isEqualTo("ready");
         assertThat(said.subList(0, said.size() - 1))
                 .allSatisfy(line ->
@@ -73,7 +75,10 @@ class LauncherSlowStartTest {
         Shell.Ended ended =
                 Shell.run(
                         List.of(
-                                checkout.grove(), "up", "--port", Integer.toString(FreePort.next())),
+                                checkout.grove(),
+                                "up",
+                                "--port",
+                                Integer.toString(FreePort.next())),
                         checkout.environment());
         assertThat(ended.status()).as(ended.printed()).isEqualTo(137);
         assertThat(ended.printed())
@@ -81,8 +86,7 @@ class LauncherSlowStartTest {
     }
 
     private static String launcher(String server, Map<String, String> environment) {
-        Shell.Ended ended =
-                Shell.withLauncher(WAITING.formatted(server, LOG, LOG), environment);
+        Shell.Ended ended = Shell.withLauncher(WAITING.formatted(server, LOG, LOG), environment);
         return ended.printed();
     }
 }

@@ -74,18 +74,17 @@ class UiChatController {
                         answer(
                                 caller.speaker(),
                                 started,
-                                started.starting(
-                                        () -> ChatFields.renamed(() -> chats.say(caller, agent, say))),
+                                started.starting(() ->
+                                        ChatFields.renamed(() -> chats.say(caller, agent, say))),
                                 version,
                                 exchange);
                 case ChatRequest.Regenerate again ->
                         answer(
                                 caller.speaker(),
                                 started,
-                                started.starting(
-                                        () ->
-                                                ChatFields.renamed(
-                                                        () -> chats.regenerate(caller, agent, again))),
+                                started.starting(() ->
+                                        ChatFields.renamed(
+                                                () -> chats.regenerate(caller, agent, again))),
                                 version,
                                 exchange);
                 case ChatRequest.GoOn goOn -> goOn(caller, agent, goOn, version, exchange);

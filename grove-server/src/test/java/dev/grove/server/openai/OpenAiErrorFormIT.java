@@ -70,11 +70,7 @@ class OpenAiErrorFormIT extends OpenAiBed {
     @Test
     void isThatOfOpenAiWhereAKeyAsksTooMuch() {
         String tenant = newTenant();
-        operator()
-                .call(
-                        "PUT",
-                        "/tenants/" + tenant + "/limits",
-                        "{\"max_requests_per_minute\":1}");
+        operator().call("PUT", "/tenants/" + tenant + "/limits", "{\"max_requests_per_minute\":1}");
         var limited = newCaller(tenant, "read_only");
         List<HttpAnswer> answers =
                 List.of(
@@ -124,7 +120,8 @@ class OpenAiErrorFormIT extends OpenAiBed {
 
     private String raw(String method, String path, String header) throws IOException {
         String body = method.equals("POST") ? "{}" : "";
-        StringBuilder head = new StringBuilder(method + " " + path + " HTTP/1.1\r\nHost: localhost\r\n");
+        StringBuilder head =
+                new StringBuilder(method + " " + path + " HTTP/1.1\r\nHost: localhost\r\n");
         for (String each :
                 List.of(
                         "Authorization: Bearer " + caller.key(),

@@ -173,11 +173,9 @@ class ResponsesIT extends ServerIT {
             assertThat(types(rest)).as("after " + after).containsExactly("response.completed");
             assertThat(rest.getFirst().path("sequence_number"))
                     .isEqualTo(last.path("sequence_number"));
-            assertThat(rest.getFirst().at("/response/status").stringValue())
-                    .isEqualTo("completed");
+            assertThat(rest.getFirst().at("/response/status").stringValue()).isEqualTo("completed");
         }
-        HttpAnswer refused =
-                caller.get("/v1/responses/" + id + "?stream=true&starting_after=-1");
+        HttpAnswer refused = caller.get("/v1/responses/" + id + "?stream=true&starting_after=-1");
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.text("error/param")).isEqualTo("starting_after");
     }

@@ -35,7 +35,8 @@ class DescriptionFormTest {
                     .path("parameters")
                     .valueStream()
                     .map(Contract::resolved)
-                    .filter(each -> each.path("description").asString("").startsWith("The run's id"))
+                    .filter(each ->
+                            each.path("description").asString("").startsWith("The run's id"))
                     .filter(_ -> !path.getKey().matches(".*/(agent-|workflow-)?runs/\\{id}.*"))
                     .forEach(_ -> found.add(path.getKey()));
         }

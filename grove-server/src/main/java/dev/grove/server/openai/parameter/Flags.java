@@ -10,7 +10,7 @@ public final class Flags {
     private Flags() {}
 
     /**
-     * What a member says.
+     * Reads a member.
      *
      * @param unlessSet what holds where it is null, or not there
      * @throws GroveException validation_failed for what is neither true nor false

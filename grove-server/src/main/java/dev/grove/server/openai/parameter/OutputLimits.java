@@ -21,7 +21,8 @@ public final class OutputLimits {
                 continue;
             }
             if (!value.isInt() || value.intValue() < 1) {
-                throw GroveException.invalid(name, "must be a whole number from 1 to %d".formatted(Integer.MAX_VALUE));
+                throw GroveException.invalid(
+                        name, "must be a whole number from 1 to %d".formatted(Integer.MAX_VALUE));
             }
             return value.intValue();
         }
