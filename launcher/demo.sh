@@ -34,12 +34,11 @@ command_demo() {
     unset GROVE_DATABASE_URL GROVE_BOOTSTRAP_ADMIN_KEY
     export GROVE_MODELS_SCRIPTED_DIRECTORY=$GROVE_HOME/demo
     start_server "$port" "$data" >"$log" 2>&1
-    if ! await_ready "$port"; then
+    if ! await_ready "$port" "Its log: $log"; then
         [[ $STOPPING == no ]] || exit 130
         await_child "$SERVER" || status=$?
         SERVER=''
-        tell_failure "$status"
-        say "(its log: $log)"
+        tell_failure "$status" "Its log: $log"
         exit 1
     fi
     [[ -r $data/admin.key ]] || die "the server wrote no $data/admin.key; its log: $log"

@@ -76,26 +76,42 @@ readable_log() {
         -Dlogging.level.org.springframework.boot.autoconfigure.logging.ConditionEvaluationReportLogger=OFF)
 }
 
+# Seconds of a start after which the launcher says again that it waits.
+SLOW_START=60
+
+# await_ready <port> <where the log is>: until the server is ready, or has ended. A start that migrates a large database takes as long as it takes.
 await_ready() {
-    local port=$1 deadline=$((SECONDS + 180))
+    local port=$1 began=$SECONDS waited
+    local said=0
     until is_ready "$port"; do
         [[ $STOPPING == no ]] || return 1
         kill -0 "$SERVER" 2>/dev/null || return 1
-        if ((SECONDS > deadline)); then
-            say "the server did not become ready within three minutes"
-            return 1
+        waited=$(((SECONDS - began) / SLOW_START))
+        if ((waited > said)); then
+            said=$waited
+            say "the server is not ready after $((waited * SLOW_START)) seconds; still waiting: $(missing_of "$port"). $2. Ctrl-C ends it"
         fi
         sleep 0.3
     done
 }
 
-# tell_failure <exit status>: of a server that has ended before it was ready.
+missing_of() {
+    if is_live "$1"; then
+        printf 'it is up, and http://127.0.0.1:%s/actuator/health/readiness says what it lacks' "$1"
+    else
+        printf 'it does not listen on port %s yet, since it waits for its database, or migrates it, or the machine is busy' "$1"
+    fi
+}
+
+# tell_failure <exit status> <where the log is>: of a server that has ended before it was ready.
 tell_failure() {
     if [[ -n $FAILURE && -s $FAILURE ]]; then
         say "the server did not start."
         cat "$FAILURE" >&2
+    elif (($1 == 137)); then
+        say "the server did not start: it was killed (exit status 137), as the system does where memory is short. $2"
     else
-        say "the server did not start: it ended with exit status $1, and its log has the reason"
+        say "the server did not start: it ended with exit status $1, and its log has the reason. $2"
     fi
 }
 

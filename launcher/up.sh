@@ -3,6 +3,7 @@
 
 command_up() {
     local port=${GIVEN[--port]:-${GROVE_PORT:-8080}} data=${GIVEN[--data-dir]:-${GROVE_DATA_DIR:-$GROVE_STATE}} status=0 first=yes ready=no
+    local log="Its log is what this command prints"
     [[ $data == /* ]] || data=$PWD/$data
     refuse_taken_port "$port"
     can_keep_data_in "$data" || exit 1
@@ -16,7 +17,7 @@ command_up() {
     [[ $STOPPING == no ]] || exit 130
     [[ ! -e $data/admin.key ]] || first=no
     start_server "$port" "$data"
-    if await_ready "$port"; then
+    if await_ready "$port" "$log"; then
         ready=yes
         say "Grove is up at http://127.0.0.1:$port (API page: /docs)"
         if [[ $first == yes && -r $data/admin.key ]]; then
@@ -34,7 +35,7 @@ command_up() {
     if [[ $STOPPING == yes ]]; then
         exit 0
     elif [[ $ready == no ]]; then
-        tell_failure "$status"
+        tell_failure "$status" "$log"
     elif ((status)); then
         say "the server has ended by itself, with exit status $status; its log has the reason"
     fi

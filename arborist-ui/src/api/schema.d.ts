@@ -846,8 +846,8 @@ export interface paths {
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
+                /** @description The session's id. */
+                id: components["parameters"]["session"];
             };
             cookie?: never;
         };
@@ -877,8 +877,8 @@ export interface paths {
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
+                /** @description The session's id. */
+                id: components["parameters"]["session"];
             };
             cookie?: never;
         };
@@ -8676,6 +8676,8 @@ export interface components {
         name: string;
         /** @description The run's id. */
         id: string;
+        /** @description The session's id. */
+        session: string;
         /** @description As this turn left them; 0 for what the run began with. The last turn without it. */
         turn: number;
         /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
@@ -9961,8 +9963,8 @@ export interface operations {
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
+                /** @description The session's id. */
+                id: components["parameters"]["session"];
             };
             cookie?: never;
         };
@@ -10019,8 +10021,8 @@ export interface operations {
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
+                /** @description The session's id. */
+                id: components["parameters"]["session"];
             };
             cookie?: never;
         };

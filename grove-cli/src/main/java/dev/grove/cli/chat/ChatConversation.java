@@ -96,9 +96,8 @@ final class ChatConversation {
         if (model != null) {
             draft.put("model", model);
         }
-        // Its external_id gives the session that there is: the key only says so.
-        String begun =
-                api.call(ApiRequest.once("/sessions", draft, externalId)).path("id").asString("");
+        // Its external_id gives the session that there is.
+        String begun = api.call(ApiRequest.named("/sessions", draft)).path("id").asString("");
         id = begun;
         return begun;
     }
@@ -148,12 +147,8 @@ final class ChatConversation {
             model = name;
         } else {
             api.call(
-                    new ApiRequest(
-                            "PATCH",
-                            path(""),
-                            JsonMapper.shared().createObjectNode().put("model", name),
-                            null,
-                            null));
+                    ApiRequest.patch(
+                            path(""), JsonMapper.shared().createObjectNode().put("model", name)));
         }
     }
 

@@ -157,8 +157,7 @@ final class FollowedAnswer {
         try {
             if (run != null) {
                 stopped = true;
-                api.call(
-                        new ApiRequest("POST", "/agent-runs/" + run + "/cancel", null, null, null));
+                api.call(ApiRequest.post("/agent-runs/" + run + "/cancel", null));
             } else if (message != null) {
                 api.call(ApiRequest.delete("/sessions/" + session + "/messages/" + message));
                 stopped = true;

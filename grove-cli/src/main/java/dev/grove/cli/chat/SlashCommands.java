@@ -7,6 +7,7 @@ import dev.grove.cli.http.ApiRequest;
 import dev.grove.cli.terminal.Screen;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /** Lines that begin with a slash. */
 final class SlashCommands {
@@ -77,11 +78,13 @@ final class SlashCommands {
 
     private void files() {
         String run = conversation.state().path("run_id").asString("");
-        if (run.isEmpty()) {
+        JsonNode files =
+                run.isEmpty()
+                        ? MissingNode.getInstance()
+                        : api.call(ApiRequest.get("/agent-runs/" + run + "/workspace"));
+        if (files.path("entries").isEmpty()) {
             screen.words("there are no files yet");
-            return;
         }
-        JsonNode files = api.call(ApiRequest.get("/agent-runs/" + run + "/workspace"));
         for (JsonNode entry : files.path("entries")) {
             if (!entry.path("type").asString("").equals("directory")) {
                 screen.data(

@@ -4,6 +4,7 @@ import dev.grove.core.contract.BindingFault;
 import dev.grove.core.contract.RecordMembers;
 import dev.grove.core.error.GroveException;
 import dev.grove.language.json.StrictBinding;
+import java.util.List;
 import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -14,6 +15,9 @@ public final class OperationInput {
 
     /** Member that names the version which a change is meant for. */
     public static final String EXPECTED = "expected_version";
+
+    /** Members that name a version, which may be missing; that of a path may be of anything. */
+    private static final List<String> NAMING_VERSIONS = List.of("version", "agent_version");
 
     private OperationInput() {}
 
@@ -34,6 +38,10 @@ public final class OperationInput {
         if (expected.isInt() && RecordMembers.of(type).containsKey(EXPECTED)) {
             refuseNegative(expected.intValue());
         }
+        NAMING_VERSIONS.stream()
+                .filter(name ->
+                        !elsewhere.contains(name) && RecordMembers.of(type).containsKey(name))
+                .forEach(name -> refuseNone(name, given.path(name)));
         try {
             return StrictBinding.MAPPER.treeToValue(given, type);
         } catch (JacksonException e) {
@@ -69,6 +77,20 @@ public final class OperationInput {
         if (expected < 0) {
             throw GroveException.invalid(
                     EXPECTED, "must be the current version, or 0 for a new definition");
+        }
+    }
+
+    private static void refuseNone(String name, JsonNode version) {
+        if (version.isInt()) {
+            refuseNoVersion(name, version.intValue());
+        }
+    }
+
+    /** Refuses a number that no version has. */
+    public static void refuseNoVersion(String name, int version) {
+        if (version < 1) {
+            throw GroveException.invalid(
+                    name, "must be 1 or more, as versions are; leave it out for the current one");
         }
     }
 

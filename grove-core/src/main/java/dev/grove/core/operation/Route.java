@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Route of an operation in REST. Members of the input that the path names come from there; the
@@ -15,8 +16,15 @@ import java.util.regex.Pattern;
  * @param body whether a body is needed, possible, or none
  * @param reach whose things it shows or changes
  * @param headers names of the described parameters by which callers mark a request
+ * @param knownBy member by which a request that is sent again is known; null for none
  */
-public record Route(Method method, String path, Body body, Reach reach, List<String> headers) {
+public record Route(
+        Method method,
+        String path,
+        Body body,
+        Reach reach,
+        List<String> headers,
+        @Nullable String knownBy) {
 
     /** Parameter by which a request may be sent again, and has its effect once. */
     public static final String IDEMPOTENCY_KEY = "Idempotency-Key";
@@ -64,7 +72,7 @@ public record Route(Method method, String path, Body body, Reach reach, List<Str
     }
 
     private Route(Method method, String path, Body body) {
-        this(method, path, body, Reach.TENANT, List.of());
+        this(method, path, body, Reach.TENANT, List.of(), null);
     }
 
     public static Route get(String path) {
@@ -94,11 +102,11 @@ public record Route(Method method, String path, Body body, Reach reach, List<Str
     }
 
     public Route shared() {
-        return new Route(method, path, body, Reach.SHARED, headers);
+        return new Route(method, path, body, Reach.SHARED, headers, knownBy);
     }
 
     public Route forOperators() {
-        return new Route(method, path, body, Reach.OPERATOR, headers);
+        return new Route(method, path, body, Reach.OPERATOR, headers, knownBy);
     }
 
     /**
@@ -107,7 +115,19 @@ public record Route(Method method, String path, Body body, Reach reach, List<Str
      * @param names of parameters that the API's description has
      */
     public Route taking(String... names) {
-        return new Route(method, path, body, reach, List.of(names));
+        return new Route(method, path, body, reach, List.of(names), knownBy);
+    }
+
+    /** Route where a request that is sent again is known by what a member says. */
+    public Route knownBy(String member) {
+        return new Route(method, path, body, reach, headers, member);
+    }
+
+    /** Whether {@link #IDEMPOTENCY_KEY} is taken, however its description is named. */
+    public boolean takesIdempotencyKey() {
+        return headers.stream()
+                .anyMatch(name ->
+                        name.equals(IDEMPOTENCY_KEY) || name.endsWith("." + IDEMPOTENCY_KEY));
     }
 
     /** Path as readers see it. */

@@ -24,7 +24,6 @@ import dev.grove.core.session.message.SessionMessage;
 import dev.grove.server.chat.chunk.AnswerId;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -85,8 +84,7 @@ class Chats {
             Optional<SessionMessage> before =
                     session.flatMap(found -> find(speaker, found, asked.message()));
             if (before.isPresent()) {
-                return replace(
-                        speaker, session.orElseThrow(), before.get(), asked.text(), asked.ifBusy());
+                return edit(speaker, session.orElseThrow(), before.get(), asked);
             }
         }
         return messages.postOrBegin(
@@ -100,12 +98,34 @@ class Chats {
     PostedMessage regenerate(ChatCaller caller, String agent, ChatRequest.Regenerate asked) {
         Session session = find(caller, agent, asked.id()).orElseThrow(Chats::unknown);
         Speaker speaker = caller.speaker();
+        Optional<SessionMessage> made = answeredAgain(speaker, session, asked);
+        if (made.isPresent()) {
+            return new PostedMessage(made.get(), false);
+        }
         SessionMessage message =
                 toAnswerAgain(speaker, session, asked)
                         .orElseThrow(() ->
                                 GroveException.invalid(
                                         "messageId", "is of no answer, nor message, of this chat"));
-        return replace(speaker, session, message, message.text(), asked.ifBusy());
+        return replace(
+                speaker,
+                session,
+                message,
+                new NewMessage(message.text(), idOf(message), asked.ifBusy()).insteadOf(message));
+    }
+
+    /** Message that another answer to this one was made for, when the request came before. */
+    private Optional<SessionMessage> answeredAgain(
+            Speaker speaker, Session session, ChatRequest.Regenerate asked) {
+        return Optional.ofNullable(asked.answer())
+                .flatMap(AnswerId::run)
+                .flatMap(run -> messages.findAnsweredBy(speaker, session.id(), run))
+                .filter(message -> message.state() == SessionMessage.State.SUPERSEDED)
+                .flatMap(message ->
+                        messages.findMade(
+                                speaker,
+                                session,
+                                new NewMessage(message.text(), idOf(message), null)));
     }
 
     private Optional<SessionMessage> toAnswerAgain(
@@ -143,25 +163,29 @@ class Chats {
                 .filter(message -> message.state() != SessionMessage.State.SUPERSEDED);
     }
 
-    /** Id under which the words may come again: of one that never began it stays taken. */
-    private static @Nullable String freedId(SessionMessage message) {
-        return message.state() == SessionMessage.State.STARTED ? message.clientId() : null;
+    /** Id by which the client knows a message, and then the one that replaces it. */
+    private static String idOf(SessionMessage message) {
+        String client = message.clientId();
+        return client == null ? message.id().toString() : client;
+    }
+
+    private PostedMessage edit(
+            Speaker speaker, Session session, SessionMessage message, ChatRequest.Say asked) {
+        NewMessage edit =
+                new NewMessage(asked.text(), idOf(message), asked.ifBusy()).editOf(message);
+        Optional<SessionMessage> made = messages.findMade(speaker, session, edit);
+        return made.isPresent()
+                ? new PostedMessage(made.get(), false)
+                : replace(speaker, session, message, edit);
     }
 
     private PostedMessage replace(
-            Speaker speaker,
-            Session session,
-            SessionMessage message,
-            String text,
-            @Nullable IfBusy ifBusy) {
-        IfBusy busy = ifBusy == null ? session.ifBusy() : ifBusy;
+            Speaker speaker, Session session, SessionMessage message, NewMessage other) {
+        IfBusy busy = other.ifBusy() == null ? session.ifBusy() : other.ifBusy();
         if (message.n() != null && busy == IfBusy.INTERRUPT) {
             stop(speaker, session);
         }
-        return messages.post(
-                speaker,
-                session.id(),
-                new NewMessage(text, freedId(message), ifBusy).insteadOf(message));
+        return messages.post(speaker, session.id(), other);
     }
 
     /** Takes back what waits, and cancels the answer under way; waits a little for its end. */

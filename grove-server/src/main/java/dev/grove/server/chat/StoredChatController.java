@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -63,7 +64,7 @@ class StoredChatController {
     }
 
     /** Streams the answer under way from its beginning; 204 where there is none. */
-    @GetMapping("/chat/{agent}/{id}/stream")
+    @GetMapping(path = "/chat/{agent}/{id}/stream", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @RequiresScope(Scope.READ_ONLY)
     @OpenToChatTokens
     void resume(

@@ -12,12 +12,14 @@ import dev.grove.core.session.message.SessionMessage;
 import dev.grove.server.chat.ChatStreams.Exchange;
 import dev.grove.server.chat.chunk.AnswerHead;
 import dev.grove.server.chat.chunk.UiVersion;
+import dev.grove.server.idempotency.KnownBy;
 import dev.grove.server.security.OpenToChatTokens;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -47,9 +49,13 @@ class UiChatController {
     }
 
     /** The answer goes on when the caller leaves. */
-    @PostMapping("/chat/{agent}")
+    @PostMapping(
+            path = "/chat/{agent}",
+            consumes = MediaType.APPLICATION_JSON_VALUE,
+            produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @RequiresScope(Scope.INVOKE)
     @OpenToChatTokens
+    @KnownBy("messages[last].id")
     void send(
             OperationCaller asking,
             @Nullable ChatGrant grant,
@@ -68,14 +74,17 @@ class UiChatController {
                         answer(
                                 caller.speaker(),
                                 started,
-                                started.starting(() -> chats.say(caller, agent, say)),
+                                started.starting(() ->
+                                        ChatFields.renamed(() -> chats.say(caller, agent, say))),
                                 version,
                                 exchange);
                 case ChatRequest.Regenerate again ->
                         answer(
                                 caller.speaker(),
                                 started,
-                                started.starting(() -> chats.regenerate(caller, agent, again)),
+                                started.starting(() ->
+                                        ChatFields.renamed(
+                                                () -> chats.regenerate(caller, agent, again))),
                                 version,
                                 exchange);
                 case ChatRequest.GoOn goOn -> goOn(caller, agent, goOn, version, exchange);

@@ -102,6 +102,16 @@ public final class MountedOperation implements OperationHandler {
         };
     }
 
+    @Override
+    public boolean takesIdempotencyKey() {
+        return route.takesIdempotencyKey();
+    }
+
+    @Override
+    public @Nullable String knownBy() {
+        return route.knownBy();
+    }
+
     ResponseEntity<Object> withoutBody(
             OperationCaller caller,
             Attempt attempt,
@@ -163,7 +173,7 @@ public final class MountedOperation implements OperationHandler {
                 null);
     }
 
-    /** Marks that the route does not take mean nothing. */
+    /** The caller, with its marks where the route takes any. */
     private OperationCaller marked(OperationCaller caller, Attempt attempt) {
         return route.headers().isEmpty() ? caller : caller.submitting(attempt);
     }

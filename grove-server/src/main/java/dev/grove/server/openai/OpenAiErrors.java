@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Errors as OpenAI's clients read them, on all paths below {@code /v1}. */
+/** Errors as OpenAI's clients read them, on {@code /v1} and all paths below it. */
 @Component
 public class OpenAiErrors implements ErrorShape {
 
@@ -24,7 +24,7 @@ public class OpenAiErrors implements ErrorShape {
 
     @Override
     public boolean isOf(String path) {
-        return path.startsWith("/v1/");
+        return path.startsWith("/v1/") || path.equals("/v1");
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.grove.server.problem;
 
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
 import java.io.IOException;
 import java.io.Writer;
 import org.apache.catalina.connector.Request;
@@ -9,14 +11,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Error report of the web server for requests that never reach Grove: a broken request line,
- * headers that are too large. Nothing of the request is repeated and no product is named.
+ * headers that are too large. Nothing of the request is repeated and no product is named; its path
+ * says alone in which form it is.
  */
-public class BareErrorReport extends ErrorReportValve {
+public final class BareErrorReport extends ErrorReportValve {
 
     private static final String WORDS =
             "The request is not HTTP that this server reads. Spaces and other marks of the URL must"
                     + " be percent-encoded (a % itself as %25), no name in a path holds a slash, and"
                     + " the headers have at most 16 KB in all";
+
+    private final transient ErrorShapes shapes;
+
+    BareErrorReport(ErrorShapes shapes) {
+        this.shapes = shapes;
+    }
 
     @Override
     protected void report(Request request, Response response, @Nullable Throwable failure) {
@@ -24,18 +33,17 @@ public class BareErrorReport extends ErrorReportValve {
         if (status < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
             return;
         }
-        var code = HttpStatuses.codeOf(status);
-        String body =
-                """
-                {"type":"urn:grove:problem:%s","title":"%s","status":%d,"detail":"%s","instance":"/","code":"%s"}\
-                """
-                        .formatted(code.wireName(), code.title(), status, WORDS, code.wireName());
-        response.setContentType("application/problem+json");
+        ErrorCode code = HttpStatuses.codeOf(status);
+        ErrorShapes.Shaped shaped =
+                shapes.of(
+                        Problem.of(new GroveException(code, WORDS), status, "/"),
+                        RequestTarget.pathOf(request));
+        response.setContentType(shaped.type().toString());
         response.setCharacterEncoding("UTF-8");
         try {
             Writer writer = response.getReporter();
             if (writer != null) {
-                writer.write(body);
+                writer.write(shaped.body().toString());
                 response.finishResponse();
             }
         } catch (IOException _) {

@@ -4,6 +4,7 @@ import dev.grove.server.problem.body.HeadLimit;
 import dev.grove.server.problem.body.UnreadBodies;
 import java.time.Clock;
 import org.apache.catalina.core.StandardHost;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -46,12 +47,15 @@ class WebServer {
         return factory -> factory.addEngineValves(new UnreadBodies(clock));
     }
 
+    /** A host that has a valve of the named class makes none of its own. */
     @Bean
-    WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemReports() {
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemReports(
+            ObjectProvider<ErrorShapes> shapes) {
         return factory ->
                 factory.addContextCustomizers(context -> {
                     if (context.getParent() instanceof StandardHost host) {
                         host.setErrorReportValveClass(BareErrorReport.class.getName());
+                        host.getPipeline().addValve(new BareErrorReport(shapes.getObject()));
                     }
                 });
     }

@@ -12,6 +12,7 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.label.Labels;
+import dev.grove.core.operation.OperationInput;
 import dev.grove.core.run.attachment.AttachedData;
 import dev.grove.core.run.attachment.AttachmentLimits;
 import dev.grove.core.run.operation.GivenLabels;
@@ -112,6 +113,9 @@ public record StartRunRequest(
     }
 
     public StartRun toCommand(String agent, RunSource source, KeyId by) {
+        if (version != null) {
+            OperationInput.refuseNoVersion("version", version);
+        }
         return new StartRun(
                 agent,
                 version,

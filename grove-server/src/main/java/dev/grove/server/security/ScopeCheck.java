@@ -93,7 +93,8 @@ public final class ScopeCheck implements HandlerInterceptor {
                 : Optional.empty();
     }
 
-    private static boolean isOpen(HandlerMethod method) {
+    /** Whether the route needs no key. */
+    public static boolean isOpen(HandlerMethod method) {
         return method.hasMethodAnnotation(OpenToAll.class)
                 || AnnotatedElementUtils.hasAnnotation(method.getBeanType(), OpenToAll.class);
     }

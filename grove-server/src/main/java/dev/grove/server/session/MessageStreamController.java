@@ -12,6 +12,7 @@ import dev.grove.core.session.message.Messages;
 import dev.grove.core.session.message.PostedMessage;
 import dev.grove.core.session.message.SessionMessage;
 import dev.grove.core.session.operation.MessageDraft;
+import dev.grove.server.idempotency.KnownBy;
 import dev.grove.server.run.attachment.LargeStart;
 import dev.grove.server.run.stream.EventStreamWriter;
 import dev.grove.server.security.RequiresScope;
@@ -43,6 +44,7 @@ class MessageStreamController {
     /** The answer goes on when the caller leaves. */
     @PostMapping(path = "/sessions/{id}/messages/sse", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @RequiresScope(Scope.INVOKE)
+    @KnownBy(MessageDraft.KNOWN_BY)
     void sendAndStream(
             OperationCaller caller,
             @PathVariable String id,

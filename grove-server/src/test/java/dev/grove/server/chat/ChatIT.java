@@ -504,7 +504,9 @@ class ChatIT extends ChatBed {
         assertRefused(
                 post("chat-1", "regenerate-message", "\"\\u0000\"", user("m1", "hi"), ""),
                 "messageId");
-        assertRefused(post("chat-1", "submit-message", "null", user("m1", "\\ud800"), ""), "text");
+        assertRefused(
+                post("chat-1", "submit-message", "null", user("m1", "\\ud800"), ""),
+                "messages[last].parts");
         assertThat(caller.post("/chat/" + agent, "[".repeat(5_000)).status()).isEqualTo(400);
         assertThat(caller.post("/chat/" + agent, "[]").status()).isEqualTo(400);
         assertThat(caller.post("/chat/" + agent, "{\"id\":").status()).isEqualTo(400);

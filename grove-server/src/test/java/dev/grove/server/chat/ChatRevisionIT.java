@@ -17,6 +17,8 @@ class ChatRevisionIT extends ChatBed {
 
     private static final String PIXEL = Base64.getEncoder().encodeToString(TestImages.PIXEL);
 
+    private static final String INTERRUPT = ",\"grove\":{\"if_busy\":\"interrupt\"}";
+
     @Test
     void regenerateAndEditGoBack() {
         say("chat-1", "m1", "first words");
@@ -115,5 +117,87 @@ class ChatRevisionIT extends ChatBed {
                                 .valueStream()
                                 .map(item -> item.path("id").stringValue()))
                 .containsExactly("m1", answer);
+    }
+
+    /** Its answer was lost on the way, so it comes again: it is answered once. */
+    @Test
+    void anEditThatIsSentAgainIsAnsweredByTheFirst() {
+        say("chat-1", "m1", "first words");
+        String edited = answerId(edit("m1", "other words", ""));
+        int asked = MODEL.requests(agent).size();
+        assertThat(answerId(edit("m1", "other words", ""))).isEqualTo(edited);
+        assertThat(answerId(edit("m1", "other words", INTERRUPT))).isEqualTo(edited);
+        assertThat(MODEL.requests(agent)).hasSize(asked);
+        say("chat-1", "m2", "second words");
+        assertThat(answerId(edit("m1", "other words", ""))).isNotEqualTo(edited);
+        assertThat(words(MODEL.requests(agent).getLast())).containsExactly("other words");
+        assertThat(answerId(edit("m1", "third words", ""))).isNotEqualTo(edited);
+        assertThat(words(MODEL.requests(agent).getLast())).containsExactly("third words");
+    }
+
+    /** It is known by the id that the client has of it, though it came without one. */
+    @Test
+    void anEditOfAMessageOverRestThatIsSentAgainIsAnsweredByTheFirst() {
+        say("chat-1", "m1", "first words");
+        String session =
+                caller.get("/sessions?agent=" + agent).json().at("/items/0/id").stringValue();
+        String id =
+                caller.post("/sessions/" + session + "/messages", "{\"text\":\"second words\"}")
+                        .text("id");
+        awaitAnswers(2);
+        String edited = answerId(edit(id, "other words", ""));
+        assertThat(answerId(edit(id, "other words", ""))).isEqualTo(edited);
+        assertThat(words(MODEL.requests(agent).getLast()))
+                .containsExactly("first words", "other words");
+        assertThat(MODEL.requests(agent)).hasSize(3);
+    }
+
+    @Test
+    void anAnswerThatIsMadeAgainTwiceByOneRequestIsMadeOnce() {
+        String first = answerId(say("chat-1", "m1", "first words"));
+        String again = answerId(regenerate("chat-1", "\"" + first + "\"", "m1"));
+        assertThat(answerId(regenerate("chat-1", "\"" + first + "\"", "m1"))).isEqualTo(again);
+        assertThat(MODEL.requests(agent)).hasSize(2);
+        assertThat(answerId(regenerate("chat-1", "\"" + again + "\"", "m1"))).isNotEqualTo(again);
+        assertThat(MODEL.requests(agent)).hasSize(3);
+    }
+
+    /** Words that were taken back before they began are edited, too, and once. */
+    @Test
+    void anEditOfWordsThatNeverBeganIsAnsweredOnce() throws Exception {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<HttpAnswer> first = threads.submit(() -> say("chat-1", "m1", "slow"));
+            await().atMost(Duration.ofSeconds(20)).until(() -> !MODEL.requests(agent).isEmpty());
+            Future<HttpAnswer> waiting = threads.submit(() -> say("chat-1", "m2", "second words"));
+            String session =
+                    caller.get("/sessions?agent=" + agent).json().at("/items/0/id").stringValue();
+            await().until(() ->
+                    caller.get("/sessions/" + session).json().path("queued").asInt() == 1);
+            assertThat(stop("chat-1")).isEqualTo(204);
+            assertThat(first.get().status()).isEqualTo(200);
+            assertThat(waiting.get().status()).isEqualTo(200);
+        }
+        int asked = MODEL.requests(agent).size();
+        String edited = answerId(edit("m2", "other words", ""));
+        assertThat(answerId(edit("m2", "other words", ""))).isEqualTo(edited);
+        assertThat(MODEL.requests(agent)).hasSize(asked + 1);
+    }
+
+    @Test
+    void aConflictNamesTheFieldThatTheClientSent() {
+        say("chat-1", "m1", "first words");
+        HttpAnswer refused = say("chat-1", "m1", "other words");
+        assertThat(refused.status()).as(refused.body()).isEqualTo(409);
+        assertThat(refused.json().at("/errors/0/field").stringValue())
+                .isEqualTo("messages[last].id");
+        HttpAnswer tooLong = say("chat-1", "m2", "w".repeat(200_001));
+        assertThat(tooLong.status()).as(tooLong.body()).isEqualTo(400);
+        assertThat(tooLong.json().at("/errors/0/field").stringValue())
+                .isEqualTo("messages[last].parts");
+        assertThat(tooLong.text("detail")).startsWith("messages[last].parts: ");
+    }
+
+    private HttpAnswer edit(String id, String text, String more) {
+        return post("chat-1", "submit-message", "\"" + id + "\"", user(id, text), more);
     }
 }

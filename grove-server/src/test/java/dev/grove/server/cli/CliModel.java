@@ -77,6 +77,14 @@ final class CliModel {
         if (words.contains("place")) {
             return calls("Where? ", new Call(id, "locate", "{\"of\":\"me\"}"));
         }
+        if (words.contains("note")) {
+            return calls(
+                    "",
+                    new Call(
+                            id,
+                            "ws_shell",
+                            "{\"command\":\"mkdir notes && echo hello > notes/a.txt\"}"));
+        }
         if (words.contains("tool")) {
             return calls("Let me see. ", new Call(id, "echo", "{\"text\":\"aloud\"}"));
         }

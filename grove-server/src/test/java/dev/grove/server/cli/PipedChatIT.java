@@ -71,6 +71,18 @@ class PipedChatIT extends CliBed {
         assertThat(session().path("title").stringValue()).isEqualTo("aside");
     }
 
+    /** Without a sandbox, which looks into them; {@code ChatFilesIT} has one. */
+    @Test
+    void filesNeedAConversationAndASandbox() {
+        CliProcess early = pipe("chat", agent).gets("/files", "one");
+        assertThat(early.status()).as(early.err()).isEqualTo(2);
+        assertThat(early.err()).contains("nothing has been said yet");
+        CliProcess chat = pipe("chat", agent).gets("one", "/files", "not sent");
+        assertThat(chat.status()).as(chat.err()).isEqualTo(1);
+        assertThat(chat.err()).contains("sandboxes are switched off");
+        assertThat(chat.out()).isEqualTo("You said: one\n");
+    }
+
     @Test
     void anotherModelAnswers() {
         CliProcess chat =

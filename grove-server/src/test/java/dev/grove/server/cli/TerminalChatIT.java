@@ -122,6 +122,7 @@ class TerminalChatIT extends CliBed {
     @Test
     void undoesBranchesAndCountsCosts() {
         CliProcess chat = terminal("chat", agent).shows("> ");
+        chat.types("/files").shows("nothing has been said yet");
         chat.types("one").shows("You said: one");
         chat.types("two").shows("You said: two");
         String first = session().path("id").stringValue();
@@ -130,6 +131,7 @@ class TerminalChatIT extends CliBed {
         chat.types("three").shows("You said: three");
         chat.types("/cost").shows("2 answers");
         chat.types("/wrong").shows("there is no command /wrong");
+        chat.types("/files").shows("sandboxes are switched off");
         chat.types("//slash").shows("You said: /slash");
         chat.types("/quit");
         assertThat(chat.status()).isZero();

@@ -2,6 +2,7 @@ package dev.grove.server.openai;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.model.ModelServer.Reply;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.bounds.HostileInputs;
 import java.util.List;
@@ -49,6 +50,12 @@ class OpenAiRefusalsIT extends OpenAiBed {
                     "functions":[]                                      | functions     | unsupported_parameter
                     "tools":[{"type":"function","function":{"name":"mine"}}] | tools    | unsupported_parameter
                     "max_tokens":0                                      | max_tokens    | validation_failed
+                    "max_tokens":1000000000000                          | max_tokens    | validation_failed
+                    "max_completion_tokens":1.5                         | max_completion_tokens | validation_failed
+                    "stream":"yes"                                      | stream        | validation_failed
+                    "stream":1                                          | stream        | validation_failed
+                    "stream_options":{"include_usage":"true"}           | stream_options.include_usage | validation_failed
+                    "stream_options":true                               | stream_options | validation_failed
                     "response_format":{"type":"yaml"}                   | response_format.type | unsupported_parameter
                     """)
     void refusesInWordsThatNameTheField(String member, String param, String code) {
@@ -60,6 +67,41 @@ class OpenAiRefusalsIT extends OpenAiBed {
         assertThat(answer.text("error/type")).isEqualTo("invalid_request_error");
         assertThat(answer.text("error/message")).contains(param);
         assertThat(caller.get("/agent-runs").json().path("items").size()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"stream", "store", "background"})
+    void refusesWhatIsNeitherTrueNorFalse(String flag) {
+        agent("");
+        HttpAnswer answer =
+                caller.post(
+                        "/v1/responses",
+                        "{\"model\":\"agent/a\",\"input\":\"g\",\"%s\":\"yes\"}".formatted(flag));
+        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+        assertThat(answer.text("error/param")).isEqualTo(flag);
+        assertThat(answer.text("error/message")).contains("true or false");
+        assertThat(caller.get("/agent-runs").json().path("items").size()).isZero();
+    }
+
+    @Test
+    void saysHowLongAnAnswerMayBeAsked() {
+        agent("");
+        HttpAnswer answer = ask(user("g"), ",\"max_tokens\":1000000000000");
+        assertThat(answer.text("error/message")).contains("from 1 to 2147483647");
+    }
+
+    /** The caller's format is at fault, or the model; the agent has no schema. */
+    @Test
+    void saysWhoseFormatAModelFailed() {
+        agent("");
+        MODEL.reply(_ -> Reply.text("no JSON"));
+        HttpAnswer answer =
+                ask(
+                        user("g"),
+                        ",\"response_format\":{\"type\":\"json_schema\",\"json_schema\":{\"name\":\"n\",\"schema\":{\"type\":\"object\"}}}");
+        assertThat(answer.status()).as(answer.body()).isEqualTo(502);
+        assertThat(answer.text("error/code")).isEqualTo("output_invalid");
+        assertThat(answer.text("error/message")).contains("response_format");
     }
 
     @ParameterizedTest

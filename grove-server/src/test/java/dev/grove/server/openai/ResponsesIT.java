@@ -157,6 +157,29 @@ class ResponsesIT extends ServerIT {
         }
     }
 
+    /** A reader that has all, or says so, learns how it ended. */
+    @Test
+    void saysItsEndToWhoeverStartsBehindIt() {
+        MODEL.reply(_ -> Reply.text("one ", "two"));
+        List<JsonNode> all = events(ask("\"input\":\"g\",\"stream\":true"));
+        JsonNode last = all.getLast();
+        String id = last.at("/response/id").stringValue();
+        for (long after : new long[] {last.path("sequence_number").longValue(), 99_999}) {
+            List<JsonNode> rest =
+                    events(
+                            caller.get(
+                                    "/v1/responses/%s?stream=true&starting_after=%d"
+                                            .formatted(id, after)));
+            assertThat(types(rest)).as("after " + after).containsExactly("response.completed");
+            assertThat(rest.getFirst().path("sequence_number"))
+                    .isEqualTo(last.path("sequence_number"));
+            assertThat(rest.getFirst().at("/response/status").stringValue()).isEqualTo("completed");
+        }
+        HttpAnswer refused = caller.get("/v1/responses/" + id + "?stream=true&starting_after=-1");
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.text("error/param")).isEqualTo("starting_after");
+    }
+
     @Test
     void isReadAgainUntilItHasEndedInTheBackground() {
         MODEL.reply(_ ->

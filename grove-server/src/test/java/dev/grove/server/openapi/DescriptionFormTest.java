@@ -89,6 +89,23 @@ class DescriptionFormTest {
         }
     }
 
+    /** Paths of runs and of sessions shared a description. */
+    @Test
+    void anIdIsThatOfWhatItsPathNames() {
+        List<String> found = new ArrayList<>();
+        for (Map.Entry<String, JsonNode> path : Contract.WHOLE.path("paths").properties()) {
+            path.getValue()
+                    .path("parameters")
+                    .valueStream()
+                    .map(Contract::resolved)
+                    .filter(each ->
+                            each.path("description").asString("").startsWith("The run's id"))
+                    .filter(_ -> !path.getKey().matches(".*/(agent-|workflow-)?runs/\\{id}.*"))
+                    .forEach(_ -> found.add(path.getKey()));
+        }
+        assertThat(found).isEmpty();
+    }
+
     private static void collect(JsonNode node, String at, List<String> found) {
         for (Map.Entry<String, JsonNode> member : node.properties()) {
             String place = at + "/" + member.getKey();

@@ -92,6 +92,11 @@ class BusySessionIT extends SessionBed {
         HttpAnswer refused = send(session, "too many", "");
         assertThat(refused.status()).isEqualTo(409);
         assertThat(refused.text("code")).isEqualTo("queue_full");
+        for (String how : List.of("steer", "interrupt")) {
+            HttpAnswer full = send(session, "too many", ",\"if_busy\":\"" + how + "\"");
+            assertThat(full.text("code")).isEqualTo("queue_full");
+            assertThat(full.text("detail")).contains("those that steer or interrupt included");
+        }
         MODEL.release(word);
         ended(session, slow);
         await().until(() ->

@@ -8,6 +8,7 @@ import dev.grove.server.HttpAnswer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -122,5 +123,28 @@ class ConversationIT extends SessionBed {
         assertThat(caller.get("/agent-runs/" + fork.text("id") + "/stream").body())
                 .contains("run.completed");
         assertThat(conversation(session, "")).hasSize(2);
+    }
+
+    /** Versions count from 1: it is no version that is missing. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "POST  | /sessions           | {\"agent\":\"%s\",\"version\":0}  | version",
+                "POST  | /agents/%s/runs     | {\"goal\":\"g\",\"version\":0}    | version",
+                "POST  | /agents/%s/publish  | {\"version\":-3,\"expected_version\":1} | version",
+                "PATCH | /sessions/{session} | {\"agent_version\":0}              | agent_version",
+            })
+    void noVersionIsZero(String method, String path, String body, String field) {
+        String agent = agent();
+        String session = session(agent, "");
+        HttpAnswer refused =
+                caller.call(
+                        method,
+                        path.replace("{session}", session).replace("%s", agent),
+                        body.replace("%s", agent));
+        assertThat(refused.status()).as(refused.body()).isEqualTo(400);
+        assertThat(refused.json().at("/errors/0/field").asString()).isEqualTo(field);
+        assertThat(refused.text("detail")).contains("must be 1 or more");
     }
 }

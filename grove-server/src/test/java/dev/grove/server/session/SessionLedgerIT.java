@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.grove.server.HttpAnswer;
 import java.math.BigDecimal;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -44,13 +46,65 @@ class SessionLedgerIT extends SessionBed {
         String branch = caller.post("/sessions/" + session + "/branch", "{}").text("id");
         String slow = send(branch, "slow " + word, "").text("id");
         await().until(() -> MODEL.ofPrompt(word).size() == 2);
-        HttpAnswer refused = send(session, "two", "");
+        HttpAnswer refused = send(session, "two", ",\"if_busy\":\"reject\"");
         assertThat(refused.status()).as(refused.body()).isEqualTo(409);
         assertThat(refused.text("code")).isEqualTo("session_busy");
+        assertThat(refused.text("detail")).contains("reserved by an answer of one of its branches");
+        List<String> waiting =
+                Stream.of("queue", "steer", "interrupt")
+                        .map(how -> send(session, "two " + how, ",\"if_busy\":\"" + how + "\""))
+                        .peek(sent -> assertThat(sent.status()).as(sent.body()).isEqualTo(201))
+                        .peek(sent -> assertThat(sent.text("state")).isEqualTo("queued"))
+                        .map(sent -> sent.text("id"))
+                        .toList();
+        assertThat(caller.get("/sessions/" + session).text("activity")).isEqualTo("queued");
+        assertThat(message(branch, slow).at("/answer/status").asString()).isEqualTo("running");
         MODEL.release(word);
-        JsonNode ended = ended(branch, slow);
-        assertThat(ended.path("state").asString()).isEqualTo("answered");
-        assertThat(said(session, "two").path("state").asString()).isEqualTo("answered");
+        assertThat(ended(branch, slow).path("state").asString()).isEqualTo("answered");
+        assertThat(waiting)
+                .allSatisfy(id ->
+                        assertThat(ended(session, id).path("state").asString())
+                                .isEqualTo("answered"));
+    }
+
+    /** Its own session would begin its next one, and reserve all again, as long as it has any. */
+    @Test
+    void theMessageOfABranchThatWaitsLongestIsFirst() {
+        String session = session(agent(), ",\"limits\":{\"max_tokens\":6000}");
+        said(session, "one");
+        String branch = caller.post("/sessions/" + session + "/branch", "{}").text("id");
+        String slow = send(session, "slow " + word, "").text("id");
+        await().until(() -> MODEL.ofPrompt(word).size() == 2);
+        String first = send(branch, "first", "").text("id");
+        String second = send(session, "second", "").text("id");
+        MODEL.release(word);
+        ended(session, slow);
+        String run = ended(branch, first).at("/answer/run_id").asString();
+        assertThat(run).isNotEmpty();
+        assertThat(ended(session, second).at("/answer/run_id").asString()).isGreaterThan(run);
+    }
+
+    @Test
+    void aMessageThatWaitedIsRefusedWhenNothingIsGivenBack() {
+        String session = session(agent(), ",\"limits\":{\"max_tokens\":6000}");
+        said(session, "one");
+        String branch = caller.post("/sessions/" + session + "/branch", "{}").text("id");
+        String slow = send(branch, "slow " + word, "").text("id");
+        await().until(() -> MODEL.ofPrompt(word).size() == 2);
+        String waiting = send(session, "two", "").text("id");
+        owner().sql(
+                        """
+                        UPDATE session_ledgers l SET spent_tokens = max_tokens
+                          FROM sessions s WHERE s.ledger_id = l.id AND s.id = :id::uuid
+                        """)
+                .param("id", session)
+                .update();
+        JsonNode refused = ended(session, waiting);
+        assertThat(refused.path("state").asString()).isEqualTo("refused");
+        assertThat(refused.at("/refusal/code").asString()).isEqualTo("budget_exceeded");
+        assertThat(send(session, "three", "").text("code")).isEqualTo("budget_exceeded");
+        MODEL.release(word);
+        ended(branch, slow);
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.grove.core.id.SessionId;
 import dev.grove.core.run.record.LimitsJson;
 import java.math.BigDecimal;
 import java.sql.Types;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,7 +30,8 @@ public final class SessionLedgers {
             """
             SELECT max_usd, max_tokens,
                    max_usd - reserved_usd - spent_usd AS usd, max_tokens - reserved_tokens - spent_tokens AS tokens,
-                   reserved_usd > 0 OR reserved_tokens > 0 AS is_reserved
+                   reserved_usd > 0 OR reserved_tokens > 0 AS is_reserved,
+                   COALESCE(max_usd <= spent_usd, false) OR COALESCE(max_tokens <= spent_tokens, false) AS is_spent
               FROM session_ledgers
              WHERE tenant_id = :tenant AND id = :ledger FOR NO KEY UPDATE
             """;
@@ -145,39 +147,28 @@ public final class SessionLedgers {
     /** A run's limits within what is left, and what is reserved of it. */
     public record Granted(Limits limits, SessionReservation reservation) {}
 
-    /**
-     * Rest of a ledger; null for what it does not cap.
-     *
-     * @param isReserved whether something of it is reserved by an answer that is not over
-     */
-    private record Left(
-            @Nullable BigDecimal maxUsd,
-            @Nullable Long maxTokens,
-            @Nullable BigDecimal usd,
-            @Nullable Long tokens,
-            boolean isReserved) {
-
-        boolean covers(Limits limits) {
-            BigDecimal most = limits.maxCostUsd();
-            return (usd == null || (most != null && most.compareTo(usd) <= 0))
-                    && (tokens == null || limits.maxTokens() <= tokens);
-        }
-    }
-
     private record Message(UUID session, @Nullable UUID ledger, boolean isDeleted) {}
 
     /**
      * Reserves what a run may spend, after what has ended is settled.
      *
      * @param ledger null where spending is not capped
-     * @throws GroveException budget_exceeded where nothing is left
+     * @return nothing while answers of branches have reserved all that is not spent
+     * @throws GroveException budget_exceeded where all is spent
      */
-    public static Granted reserve(TenantSql jdbc, @Nullable UUID ledger, Limits limits) {
+    public static Optional<Granted> reserve(TenantSql jdbc, @Nullable UUID ledger, Limits limits) {
         if (ledger == null) {
-            return new Granted(limits, SessionReservation.NONE);
+            return Optional.of(new Granted(limits, SessionReservation.NONE));
         }
-        Left left = settled(jdbc, ledger);
-        requireSome(left);
+        LedgerBalance left = settled(jdbc, ledger);
+        if (left.isSpent()) {
+            throw new GroveException(
+                    ErrorCode.BUDGET_EXCEEDED,
+                    "Nothing is left of what this session may spend; begin another one");
+        }
+        if (!left.hasSome()) {
+            return Optional.empty();
+        }
         BigDecimal usd = least(limits.maxCostUsd(), left.usd());
         long tokens =
                 left.tokens() == null
@@ -187,7 +178,21 @@ public final class SessionLedgers {
                 new SessionReservation(
                         left.usd() == null ? null : usd, left.tokens() == null ? null : tokens);
         reserve(jdbc, ledger, reservation);
-        return new Granted(limits.within(usd, tokens), reservation);
+        return Optional.of(new Granted(limits.within(usd, tokens), reservation));
+    }
+
+    /**
+     * Whether a run may begin or is refused, rather than wait for answers of branches to give back
+     * what they have reserved; what has ended is settled first.
+     *
+     * @param ledger null where spending is not capped
+     */
+    public static boolean isDecided(TenantSql jdbc, @Nullable UUID ledger) {
+        if (ledger == null) {
+            return true;
+        }
+        LedgerBalance left = settled(jdbc, ledger);
+        return left.hasSome() || left.isSpent();
     }
 
     /**
@@ -269,7 +274,7 @@ public final class SessionLedgers {
         RunId run = message.run();
         ofRun(jdbc, REOPEN, run).param("ledger", ledger).update();
         ofRun(jdbc, RELEASE, run).param("ledger", ledger).update();
-        Left left = lock(jdbc, ledger);
+        LedgerBalance left = lock(jdbc, ledger);
         if (!left.covers(limits)) {
             throw new GroveException(
                     ErrorCode.BUDGET_EXCEEDED,
@@ -315,7 +320,7 @@ public final class SessionLedgers {
         if (ledger == null) {
             return new Room.Reserved(SessionReservation.NONE);
         }
-        Left left = settled(jdbc, ledger);
+        LedgerBalance left = settled(jdbc, ledger);
         if ((left.usd() != null && left.usd().compareTo(worst.costUsd()) < 0)
                 || (left.tokens() != null && left.tokens() < worst.tokens())) {
             return left.isReserved() ? new Room.Later() : new Room.None();
@@ -340,7 +345,7 @@ public final class SessionLedgers {
                 .update();
     }
 
-    private static Left settled(TenantSql jdbc, UUID ledger) {
+    private static LedgerBalance settled(TenantSql jdbc, UUID ledger) {
         settle(jdbc, ledger);
         return lock(jdbc, ledger);
     }
@@ -351,12 +356,12 @@ public final class SessionLedgers {
 
     /** Settles all that has ended, and holds the ledger's lock from then on. */
     private static void settle(TenantSql jdbc, UUID ledger) {
-        Left _ = lock(jdbc, ledger);
+        LedgerBalance _ = lock(jdbc, ledger);
         jdbc.sql(ENDED).param("ledger", ledger).update();
     }
 
-    private static Left lock(TenantSql jdbc, UUID ledger) {
-        return jdbc.sql(LOCK).param("ledger", ledger).query(Rows.of(Left.class)).single();
+    private static LedgerBalance lock(TenantSql jdbc, UUID ledger) {
+        return jdbc.sql(LOCK).param("ledger", ledger).query(Rows.of(LedgerBalance.class)).single();
     }
 
     private static void reserve(TenantSql jdbc, UUID ledger, SessionReservation reservation) {
@@ -365,19 +370,6 @@ public final class SessionLedgers {
                 .param("usd", reservation.usd(), Types.NUMERIC)
                 .param("tokens", reservation.tokens(), Types.BIGINT)
                 .update();
-    }
-
-    private static void requireSome(Left left) {
-        if ((left.usd() != null && left.usd().signum() <= 0)
-                || (left.tokens() != null && left.tokens() <= 0)) {
-            throw left.isReserved()
-                    ? new GroveException(
-                            ErrorCode.SESSION_BUSY,
-                            "All that is left of what this session may spend is reserved by an answer of one of its branches; wait for it, or cancel it")
-                    : new GroveException(
-                            ErrorCode.BUDGET_EXCEEDED,
-                            "Nothing is left of what this session may spend; begin another one");
-        }
     }
 
     private static String words(@Nullable BigDecimal usd, @Nullable Long tokens) {

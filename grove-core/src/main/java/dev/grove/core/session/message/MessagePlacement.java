@@ -144,19 +144,12 @@ class MessagePlacement {
             MessageToPost message,
             MessageRun run,
             IfBusy ifBusy) {
-        UUID instead = message.instead();
-        Session session =
-                instead == null
-                        ? SessionHeads.lock(jdbc, message.session(), null)
-                        : rewinds.undo(jdbc, message.session(), instead);
-        Optional<SessionMessage> before =
-                message.clientId() == null
-                        ? Optional.empty()
-                        : MessageRows.ofClient(
-                                jdbc, message.session(), message.clientId(), message.fingerprint());
+        Session locked = SessionHeads.lock(jdbc, message.session(), null);
+        Optional<SessionMessage> before = before(jdbc, locked, message);
         if (before.isPresent()) {
             return Placed.before(before.get());
         }
+        Session session = replacing(jdbc, locked, message);
         requireOpen(jdbc, session);
         SessionHead head = session.head();
         if (!session.agent().equals(run.session().agent())) {
@@ -164,19 +157,24 @@ class MessagePlacement {
                     "The session was given another version or model in this instant; send the message again");
         }
         if (!head.isBusy() && head.queued() == 0) {
-            return Placed.started(
-                    MessageStarts.start(jdbc, insertion, session, message, run, now()));
+            Optional<SessionMessage> begun =
+                    MessageStarts.start(jdbc, insertion, session, message, run, now());
+            if (begun.isPresent()) {
+                return Placed.started(begun.get());
+            }
         }
         if (ifBusy == IfBusy.REJECT) {
             throw busy(
                     ErrorCode.SESSION_BUSY,
-                    "Another message of this session is being answered; wait for its run, or send with if_busy queue, steer or interrupt",
+                    head.isBusy() || head.queued() > 0
+                            ? "Another message of this session is being answered; wait for its run, or send with if_busy queue, steer or interrupt"
+                            : "All that is left of what this session may spend is reserved by an answer of one of its branches; wait for it, or send with if_busy queue",
                     head);
         }
         if (head.queued() + head.steering() >= SessionBounds.MOST_QUEUED) {
             throw busy(
                     ErrorCode.QUEUE_FULL,
-                    "%d messages of this session wait already; send this one when some are answered"
+                    "%d messages of this session wait already, those that steer or interrupt included; send this one when some are answered, or take one back"
                             .formatted(SessionBounds.MOST_QUEUED),
                     head);
         }
@@ -202,6 +200,41 @@ class MessagePlacement {
                 interrupts && busy != null ? allRuns.cancelWithin(jdbc, busy) : null,
                 null,
                 null);
+    }
+
+    private static Optional<SessionMessage> before(
+            TenantSql jdbc, Session session, MessageToPost message) {
+        String client = message.clientId();
+        if (client == null) {
+            return Optional.empty();
+        }
+        if (message.instead() == null) {
+            return MessageRows.ofClient(jdbc, session.id(), client, message.fingerprint());
+        }
+        return message.isEdit()
+                ? Edits.made(jdbc, session, client, message.text())
+                : Optional.empty();
+    }
+
+    /** Undoes what a message replaces, whose id it may have. */
+    private Session replacing(TenantSql jdbc, Session locked, MessageToPost message) {
+        UUID instead = message.instead();
+        if (instead == null) {
+            return locked;
+        }
+        Session session = rewinds.undo(jdbc, message.session(), instead);
+        String client = message.clientId();
+        if (client != null) {
+            MessageRows.freeClientId(jdbc, session.id(), instead, client);
+            // Another one that has it says the same, or something else.
+            Optional<SessionMessage> other =
+                    MessageRows.ofClient(jdbc, session.id(), client, message.fingerprint());
+            if (other.isPresent()) {
+                throw GroveException.conflict(
+                        "The message was replaced meanwhile; read the session again");
+            }
+        }
+        return session;
     }
 
     private static void requireOpen(TenantSql jdbc, Session session) {

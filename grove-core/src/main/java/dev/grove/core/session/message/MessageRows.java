@@ -54,6 +54,13 @@ final class MessageRows {
     private static final String OF_CLIENT =
             SELECT + " AND m.client_id = :client AND m.state <> 'superseded'";
 
+    private static final String FREE =
+            """
+            UPDATE session_messages SET client_id = NULL
+             WHERE tenant_id = :tenant AND session_id = :session AND id = :id AND client_id = :client
+               AND state IN ('withdrawn', 'refused')
+            """;
+
     private static final String OF_RUN = SELECT + " AND m.run_id = :run";
 
     private static final String OF_PLACE = SELECT + " AND m.n = :n";
@@ -171,6 +178,15 @@ final class MessageRows {
                 .param("client", clientId)
                 .query((row, _) -> message(row))
                 .optional();
+    }
+
+    /** Takes a client's id from a message that never began, for the one that replaces it. */
+    static void freeClientId(TenantSql jdbc, SessionId session, UUID id, String clientId) {
+        jdbc.sql(FREE)
+                .param("session", session.value())
+                .param("id", id)
+                .param("client", clientId)
+                .update();
     }
 
     /** Finds the message that a run answers. */

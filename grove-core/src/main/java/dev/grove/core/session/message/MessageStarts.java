@@ -11,6 +11,7 @@ import dev.grove.core.session.ledger.SessionLedgers;
 import dev.grove.core.session.title.DueTitles;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Begins messages, within the transaction that has locked their session. */
 final class MessageStarts {
@@ -19,20 +20,31 @@ final class MessageStarts {
 
     /**
      * Writes the message, its run, what that may spend and the session's new head. Gives the
-     * message as it is then.
+     * message as it is then; nothing, and writes nothing, while answers of branches have reserved
+     * all that the session may spend.
      *
-     * @throws GroveException budget_exceeded, session_busy, upgrade_in_progress
+     * @throws GroveException budget_exceeded, upgrade_in_progress
      */
-    static SessionMessage start(
+    static Optional<SessionMessage> start(
             TenantSql jdbc,
             RunInsertion insertion,
             Session session,
             MessageToPost message,
             MessageRun run,
             Instant now) {
+        return SessionLedgers.reserve(jdbc, session.ledger(), run.limits())
+                .map(granted -> start(jdbc, insertion, session, message, run, granted, now));
+    }
+
+    private static SessionMessage start(
+            TenantSql jdbc,
+            RunInsertion insertion,
+            Session session,
+            MessageToPost message,
+            MessageRun run,
+            SessionLedgers.Granted granted,
+            Instant now) {
         SessionHead head = session.head();
-        SessionLedgers.Granted granted =
-                SessionLedgers.reserve(jdbc, session.ledger(), run.limits());
         MessageRows.start(
                 jdbc,
                 message,

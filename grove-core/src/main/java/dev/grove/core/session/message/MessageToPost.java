@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fingerprint digest of what it says, by which it is known again
  * @param instead id of the message that it replaces; null for none
+ * @param isEdit whether it replaces nothing where that message says the same already
  * @param waited whether it is written already, as one that waits
  */
 record MessageToPost(
@@ -25,6 +26,7 @@ record MessageToPost(
         String fingerprint,
         KeyId by,
         @Nullable UUID instead,
+        boolean isEdit,
         boolean waited) {
 
     /**
@@ -50,6 +52,7 @@ record MessageToPost(
                 TextDigest.sha256(said),
                 by,
                 asked.instead(),
+                asked.isEdit(),
                 false);
     }
 
@@ -69,6 +72,7 @@ record MessageToPost(
                 TextDigest.sha256(message.text()),
                 message.createdBy(),
                 null,
+                false,
                 true);
     }
 }

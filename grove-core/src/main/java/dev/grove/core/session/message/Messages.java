@@ -162,6 +162,19 @@ public class Messages {
                         message.fingerprint());
     }
 
+    /** Finds the message that an edit has made already, when it was sent before. */
+    public Optional<SessionMessage> findMade(Speaker speaker, Session session, NewMessage edit) {
+        String client = edit.clientId();
+        String text = scrubbers.of(speaker.tenant()).scrub(edit.text());
+        return client == null
+                ? Optional.empty()
+                : database.call(
+                        speaker.tenant(),
+                        jdbc ->
+                                Edits.made(
+                                        jdbc, visible(jdbc, speaker, session.id()), client, text));
+    }
+
     private static void check(NewMessage message) {
         FieldChecks checks = new FieldChecks();
         if (message.text().isBlank()) {

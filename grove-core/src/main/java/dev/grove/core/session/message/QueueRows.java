@@ -36,6 +36,24 @@ final class QueueRows {
                               AND (CAST(:user AS text) IS NULL OR s.user_name = :user))
             """;
 
+    /** The session itself may have to queue first what its answer did not read. */
+    private static final String WAITING_WITH =
+            """
+            WITH own AS (
+                SELECT id, ledger_id FROM sessions WHERE tenant_id = :tenant AND id = :session
+            ), sharing AS (
+                SELECT id FROM own
+                 UNION SELECT b.id FROM own JOIN sessions b ON b.tenant_id = :tenant AND b.ledger_id = own.ledger_id
+            )
+            SELECT s.id
+              FROM sharing JOIN sessions s ON s.tenant_id = :tenant AND s.id = sharing.id
+              LEFT JOIN LATERAL (SELECT m.id FROM session_messages m
+                                  WHERE m.tenant_id = :tenant AND m.session_id = s.id AND m.state = 'queued'
+                                  ORDER BY m.first DESC, m.id LIMIT 1) next ON true
+             WHERE (s.queued > 0 OR s.steering > 0) AND s.deleted_at IS NULL
+             ORDER BY next.id
+            """;
+
     private static final String ADD =
             """
             INSERT INTO session_messages (tenant_id, session_id, id, client_id, fingerprint, state, first, text, created_by,
@@ -59,6 +77,14 @@ final class QueueRows {
                 .param("session", session.value())
                 .query((row, _) -> MessageRows.message(row))
                 .optional();
+    }
+
+    /** Sessions in which something waits, of one and its branches; the longest wait is first. */
+    static List<SessionId> waitingWith(TenantSql jdbc, SessionId session) {
+        return jdbc.sql(WAITING_WITH)
+                .param("session", session.value())
+                .query((row, _) -> new SessionId(row.getObject("id", UUID.class)))
+                .list();
     }
 
     /** Messages that wait, for their turn or for the answer under way. */

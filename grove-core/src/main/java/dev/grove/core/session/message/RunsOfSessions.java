@@ -33,7 +33,7 @@ class RunsOfSessions implements SessionRuns {
 
     @Override
     public void ended(TenantId tenant, SessionPlace place) {
-        queue.advanceSafely(tenant, place.session());
+        queue.ended(tenant, place.session());
     }
 
     @Override

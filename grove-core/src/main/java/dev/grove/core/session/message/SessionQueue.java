@@ -15,6 +15,7 @@ import dev.grove.core.run.queue.RunQueue;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.session.Session;
 import dev.grove.core.session.SessionRows;
+import dev.grove.core.session.ledger.SessionLedgers;
 import dev.grove.core.session.message.SessionMessage.State;
 import dev.grove.core.session.message.SessionMetrics.Left;
 import java.time.Clock;
@@ -69,6 +70,19 @@ public class SessionQueue {
         advanceSafely(tenant, id);
     }
 
+    /**
+     * Begins what waited for an answer that has ended. Branches may spend what it gives back: of
+     * their messages the one that has waited longest is first.
+     */
+    void ended(TenantId tenant, SessionId id) {
+        try {
+            database.call(tenant, jdbc -> QueueRows.waitingWith(jdbc, id))
+                    .forEach(waiting -> advanceSafely(tenant, waiting));
+        } catch (RuntimeException e) {
+            LOG.warn("Could not look what waits for session {}; the sweep will", id, e);
+        }
+    }
+
     /** Does as {@link #advance}; what fails is logged and left to the sweep. */
     void advanceSafely(TenantId tenant, SessionId id) {
         try {
@@ -78,7 +92,10 @@ public class SessionQueue {
         }
     }
 
-    /** Begins the next message of a session where none is being answered. */
+    /**
+     * Begins the next message of a session where none is being answered, and answers of branches
+     * have not reserved all that it may spend.
+     */
     public void advance(TenantId tenant, SessionId id) {
         boolean more = true;
         while (more) {
@@ -125,7 +142,7 @@ public class SessionQueue {
             STARTED,
             /** Another message is next by now. */
             ANOTHER,
-            /** None is next by now. */
+            /** None is next by now, or it goes on waiting. */
             NONE
         }
     }
@@ -138,6 +155,7 @@ public class SessionQueue {
                                 ? SessionHeads.tryLock(jdbc, id, null)
                                 : Optional.of(session))
                 .filter(session -> !session.head().isBusy() && session.head().queued() > 0)
+                .filter(session -> SessionLedgers.isDecided(jdbc, session.ledger()))
                 .flatMap(session ->
                         QueueRows.first(jdbc, id)
                                 .map(message ->
@@ -161,9 +179,12 @@ public class SessionQueue {
             return Next.Outcome.ANOTHER;
         }
         SessionHeads.requireAgent(jdbc, session);
-        SessionMessage _ =
+        Optional<SessionMessage> begun =
                 MessageStarts.start(
                         jdbc, insertion, session, MessageToPost.queued(message), run, now());
+        if (begun.isEmpty()) {
+            return Next.Outcome.NONE;
+        }
         if (run.isAttached()) {
             WaitingAttachments.handOver(jdbc, session.id(), message.id());
         }
@@ -203,8 +224,7 @@ public class SessionQueue {
                     RATE_LIMITED,
                     SANDBOX_UNAVAILABLE,
                     UPGRADE_IN_PROGRESS,
-                    UNAVAILABLE,
-                    SESSION_BUSY ->
+                    UNAVAILABLE ->
                     true;
             default -> false;
         };

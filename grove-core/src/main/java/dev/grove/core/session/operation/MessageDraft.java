@@ -46,6 +46,9 @@ public record MessageDraft(
                 @Size(max = AttachmentLimits.MOST)
                 @Nullable List<@Nullable AttachmentDraft> attachments) {
 
+    /** Member by which a message that is sent again is known. */
+    public static final String KNOWN_BY = "client_id";
+
     /** A file that is sent with a message. */
     @JsonTypeName("MessageAttachment")
     @JsonClassDescription("A file that is sent with a message.")
@@ -96,6 +99,7 @@ public record MessageDraft(
                 clientId,
                 ifBusy == null ? null : SessionChoices.ifBusy(ifBusy),
                 attached,
-                null);
+                null,
+                false);
     }
 }

@@ -45,7 +45,7 @@ class MessageOperations implements OperationSource {
                 "Send a message",
                 "Once this answers, the message is answered whatever happens, or waits to be. Its run has the answer: follow it by `GET /agent-runs/{id}/stream`, or send by `POST /sessions/{id}/messages/sse` for both at once. 201, or 200 where the session has a message under this `client_id`.",
                 Scope.INVOKE,
-                Route.post(PATH, Body.NEEDED),
+                Route.post(PATH, Body.NEEDED).knownBy(MessageDraft.KNOWN_BY),
                 new ToolForm(
                         "grove__send_message",
                         "Sends a message to a session, a conversation with an agent. The answer names the run that answers it, or says that it waits.",

@@ -101,7 +101,7 @@ class SessionOperations implements OperationSource {
                 "Begin a session",
                 "201, or 200 with the session that the agent and user have under this `external_id` already, as it is.",
                 Scope.INVOKE,
-                Route.post(PATH, Body.NEEDED),
+                Route.post(PATH, Body.NEEDED).knownBy("external_id"),
                 null,
                 SessionDraft.class,
                 new AnswerType.Stored(SessionView.class),

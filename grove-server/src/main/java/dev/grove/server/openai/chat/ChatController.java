@@ -19,6 +19,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Clock;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.node.ObjectNode;
@@ -52,7 +53,10 @@ class ChatController {
         this.clock = clock;
     }
 
-    @PostMapping("/v1/chat/completions")
+    @PostMapping(
+            path = "/v1/chat/completions",
+            consumes = MediaType.APPLICATION_JSON_VALUE,
+            produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.TEXT_EVENT_STREAM_VALUE})
     @RequiresScope(Scope.INVOKE)
     void complete(
             OperationCaller caller,

@@ -13,6 +13,7 @@ import dev.grove.server.openai.CallerHistory;
 import dev.grove.server.openai.Goals;
 import dev.grove.server.openai.Texts;
 import dev.grove.server.openai.parameter.AskedParameters;
+import dev.grove.server.openai.parameter.Flags;
 import dev.grove.server.openai.parameter.OutputLimits;
 import dev.grove.server.openai.parameter.Parameters;
 import org.jspecify.annotations.Nullable;
@@ -56,8 +57,8 @@ class CompletionRequests {
                                 schema,
                                 AskedMetadata.of(request, caller.user()))),
                 asked.ignored(),
-                request.path("stream").asBoolean(false),
-                request.path("stream_options").path("include_usage").asBoolean(false),
+                Flags.flag(request, "stream", false),
+                Flags.flagIn(request, "stream_options", "include_usage"),
                 schema != null);
     }
 

@@ -43,7 +43,7 @@ class ModelController {
         }
     }
 
-    @GetMapping("/v1/models")
+    @GetMapping(path = "/v1/models", produces = MediaType.APPLICATION_JSON_VALUE)
     @RequiresScope(Scope.READ_ONLY)
     void list(OperationCaller caller, HttpServletResponse response) throws IOException {
         List<Model> models = new ArrayList<>();
@@ -58,7 +58,9 @@ class ModelController {
     }
 
     /** Its id has a slash, which clients encode or leave as it is. */
-    @GetMapping({"/v1/models/{id}", "/v1/models/agent/{id}"})
+    @GetMapping(
+            path = {"/v1/models/{id}", "/v1/models/agent/{id}"},
+            produces = MediaType.APPLICATION_JSON_VALUE)
     @RequiresScope(Scope.READ_ONLY)
     void get(OperationCaller caller, @PathVariable String id, HttpServletResponse response)
             throws IOException {

@@ -12,7 +12,7 @@ public final class OutputLimits {
     /**
      * The first of these members that is there; null for none.
      *
-     * @throws GroveException validation_failed for none of 1 and more
+     * @throws GroveException validation_failed for what is no such limit
      */
     public static @Nullable Integer limit(ObjectNode request, String... names) {
         for (String name : names) {
@@ -21,7 +21,8 @@ public final class OutputLimits {
                 continue;
             }
             if (!value.isInt() || value.intValue() < 1) {
-                throw GroveException.invalid(name, "must be a whole number of 1 or more");
+                throw GroveException.invalid(
+                        name, "must be a whole number from 1 to %d".formatted(Integer.MAX_VALUE));
             }
             return value.intValue();
         }

@@ -16,6 +16,7 @@ import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.node.ObjectNode;
@@ -46,7 +47,10 @@ class ResponseController {
         this.responses = responses;
     }
 
-    @PostMapping("/v1/responses")
+    @PostMapping(
+            path = "/v1/responses",
+            consumes = MediaType.APPLICATION_JSON_VALUE,
+            produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.TEXT_EVENT_STREAM_VALUE})
     @RequiresScope(Scope.INVOKE)
     void create(
             OperationCaller caller,

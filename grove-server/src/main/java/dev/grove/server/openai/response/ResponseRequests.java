@@ -8,6 +8,7 @@ import dev.grove.server.openai.AskedMetadata;
 import dev.grove.server.openai.AskedRun;
 import dev.grove.server.openai.AskedTools;
 import dev.grove.server.openai.parameter.AskedParameters;
+import dev.grove.server.openai.parameter.Flags;
 import dev.grove.server.openai.parameter.OutputLimits;
 import dev.grove.server.openai.parameter.Parameters;
 import org.springframework.stereotype.Component;
@@ -38,7 +39,9 @@ class ResponseRequests {
     ResponseRequest read(OperationCaller caller, ObjectNode request, AgentDefinition agent) {
         AskedParameters chosen =
                 parameters.read(caller.tenant(), agent, request, BACKGROUND, PREVIOUS);
-        if (request.path(BACKGROUND).asBoolean(false) && !request.path(STORE).asBoolean(true)) {
+        boolean background = Flags.flag(request, BACKGROUND, false);
+        boolean stored = Flags.flag(request, STORE, true);
+        if (background && !stored) {
             throw GroveException.invalid(
                     STORE,
                     "must be true beside background: a response that is not stored cannot be read later");
@@ -63,9 +66,9 @@ class ResponseRequests {
                 request.path("model").stringValue(),
                 asked,
                 chosen.ignored(),
-                request.path("stream").asBoolean(false),
-                request.path(BACKGROUND).asBoolean(false),
-                request.path(STORE).asBoolean(true),
+                Flags.flag(request, "stream", false),
+                background,
+                stored,
                 schema != null,
                 most);
     }

@@ -15,14 +15,15 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Writes a response as events. Their numbers follow from what the response says, not from the
  * pieces in which it came: each character of its text counts one. So whoever was cut off goes on
- * after the last number that it has, though the text comes in other pieces then. Not thread-safe.
+ * after the last number that it has, though the text comes in other pieces then. Its end is said to
+ * everyone. Not thread-safe.
  */
 final class ResponseStream implements StreamSink {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final ResponseProgress progress;
-    private final long startingAfter;
+    private long startingAfter;
     private final OutputStream out;
     private long number = -1;
     private boolean began;
@@ -91,6 +92,8 @@ final class ResponseStream implements StreamSink {
         for (JsonNode call : progress.calls()) {
             call(index++, (ObjectNode) call);
         }
+        // Sent again to a reader that has it, or says so: without it, nothing says how it ended.
+        startingAfter = Math.min(startingAfter, number);
         switch (progress.status()) {
             case "completed", "incomplete", "failed" -> whole("response." + progress.status());
             default -> error(progress.status(), "The run was " + progress.status());

@@ -15,6 +15,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -47,7 +48,9 @@ class StoredResponseController {
     }
 
     /** Answers with the response as it is now, or with its events after the last that is known. */
-    @GetMapping("/v1/responses/{id}")
+    @GetMapping(
+            path = "/v1/responses/{id}",
+            produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.TEXT_EVENT_STREAM_VALUE})
     @RequiresScope(Scope.READ_ONLY)
     void get(
             OperationCaller caller,
@@ -66,6 +69,10 @@ class StoredResponseController {
             write(tenant, of, request, response);
             return;
         }
+        if (startingAfter != null && startingAfter < 0) {
+            throw GroveException.invalid(
+                    "starting_after", "must be 0 or more, the sequence_number of an event");
+        }
         ResponseProgress progress = responses.progress(tenant, of, request);
         long after = startingAfter == null ? -1 : startingAfter;
         answers.stream(
@@ -75,7 +82,7 @@ class StoredResponseController {
                 out -> new ResponseStream(progress, after, out));
     }
 
-    @PostMapping("/v1/responses/{id}/cancel")
+    @PostMapping(path = "/v1/responses/{id}/cancel", produces = MediaType.APPLICATION_JSON_VALUE)
     @RequiresScope(Scope.INVOKE)
     void cancel(
             OperationCaller caller,
@@ -90,7 +97,7 @@ class StoredResponseController {
     }
 
     /** Deletes its run with all below it. */
-    @DeleteMapping("/v1/responses/{id}")
+    @DeleteMapping(path = "/v1/responses/{id}", produces = MediaType.APPLICATION_JSON_VALUE)
     @RequiresScope(Scope.ADMIN)
     void delete(OperationCaller caller, @PathVariable String id, HttpServletResponse response)
             throws IOException {

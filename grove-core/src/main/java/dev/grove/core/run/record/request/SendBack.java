@@ -12,13 +12,14 @@ public enum SendBack {
     CUT_OFF(
             "Your answer reached the output limit and was cut off. Go on from where it ended, in smaller steps.",
             null),
-    /** It is a text where the agent's {@code output_schema} requires a result by {@code finish}. */
+    /** It is a text where the output schema of the run requires a result by {@code finish}. */
     NO_RESULT(
             "A text is no result here: it must satisfy a schema. Call finish, with the result as its argument.",
             new RunError(
                     RunError.OUTPUT_INVALID,
-                    "The model ended with a text twice, where the agent's output_schema requires a result"
-                            + " by finish. Say in the system prompt that finish ends the work, or take"
+                    "The model ended with a text twice, where the output schema requires a result by"
+                            + " finish: the agent's output_schema, or the one that this run was asked"
+                            + " for, as by response_format. Say in the system prompt that finish ends the work, or take"
                             + " another model; the texts are in the run's turns")),
     /** It has neither text nor calls. */
     EMPTY(
