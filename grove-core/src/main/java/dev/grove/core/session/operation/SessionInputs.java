@@ -9,7 +9,6 @@ import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.id.Uuids;
-import dev.grove.core.operation.ForUser;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.operation.OperationInput;
 import dev.grove.core.page.PageQuery;
@@ -39,11 +38,9 @@ final class SessionInputs {
     private SessionInputs() {}
 
     /** Session that is meant. */
-    @ForUser
     record OneSession(@JsonPropertyDescription(ID) @Needed @Nullable String id) {}
 
     /** Which sessions a list has. */
-    @ForUser
     record SessionsAsked(
             @JsonPropertyDescription("Only those with this agent") @Nullable String agent,
             @JsonPropertyDescription("Only those with this person") @Nullable String user,
@@ -71,7 +68,6 @@ final class SessionInputs {
     }
 
     /** Change of a session. */
-    @ForUser
     @JsonTypeName("SessionChange")
     @JsonClassDescription("What is to change. What is left out stays as it is.")
     record ChangeAsked(
@@ -109,7 +105,6 @@ final class SessionInputs {
     }
 
     /** Which messages of a session a list has. */
-    @ForUser
     record MessagesAsked(
             @JsonPropertyDescription(ID) @Needed @Nullable String id,
             @JsonPropertyDescription("Whether the newest are first") @UnlessSet("false")
@@ -127,13 +122,11 @@ final class SessionInputs {
     }
 
     /** Message that is meant. */
-    @ForUser
     record OneMessage(
             @JsonPropertyDescription(ID) @Needed @Nullable String id,
             @JsonPropertyDescription(MESSAGE) @Needed @Nullable String message) {}
 
     /** Place that a session is to go back to. */
-    @ForUser
     @JsonTypeName("Rewind")
     @JsonClassDescription("How far to go back.")
     record RewindAsked(
@@ -155,7 +148,6 @@ final class SessionInputs {
     }
 
     /** Place that a session is to be branched off at. */
-    @ForUser
     @JsonTypeName("Branch")
     @JsonClassDescription("Where to branch off.")
     record BranchAsked(
