@@ -10,6 +10,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.price.Usage;
 import dev.grove.core.page.BoundedPage;
 import dev.grove.core.page.Page;
+import dev.grove.core.run.event.StoredEvents;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.Spending;
@@ -41,7 +42,11 @@ final class MessageRows {
                    m.error_code, m.error_message, m.created_by, m.created_at, COALESCE(m.n, m.target_n, %1$d) AS place,
                    COALESCE(m.run_id, m.target_run_id) AS run_id, m.run_id IS NOT NULL AS own_run, r.status, r.stop_reason, r.result, r.summary, r.error_code AS run_error_code,
                    r.error_message AS run_error_message, r.turns, r.input_tokens, r.output_tokens, r.cache_read_tokens,
-                   r.cache_write_tokens, r.cost_usd
+                   r.cache_write_tokens, r.cost_usd,
+                   CASE WHEN r.status IN ('cancelled', 'stopped') THEN
+                       (SELECT e.events FROM run_log e
+                         WHERE e.tenant_id = :tenant AND e.run_id = r.id
+                         ORDER BY e.seq DESC LIMIT 1) END AS last_events
               FROM session_messages m
               LEFT JOIN agent_run_states r ON r.tenant_id = :tenant AND r.id = COALESCE(m.run_id, m.target_run_id)
               LEFT JOIN agent_run_messages s ON m.target_run_id IS NOT NULL AND s.tenant_id = :tenant AND s.message_id = m.id
@@ -336,6 +341,11 @@ final class MessageRows {
                 row.getObject("created_at", OffsetDateTime.class).toInstant());
     }
 
+    /** What the model had said, in the write that ended its run. */
+    private static @Nullable String cutOff(@Nullable String lines) {
+        return lines == null ? null : StoredEvents.textOfCutOff(lines).orElse(null);
+    }
+
     private static SessionMessage.@Nullable Answer answer(ResultSet row) throws SQLException {
         UUID run = row.getObject("run_id", UUID.class);
         String status = row.getString("status");
@@ -354,6 +364,7 @@ final class MessageRows {
                 row.getString("summary"),
                 code == null ? null : new RunError(code, row.getString("run_error_message")),
                 row.getInt("turns"),
+                cutOff(row.getString("last_events")),
                 new Spending(
                         new Usage(
                                 row.getLong("input_tokens"),

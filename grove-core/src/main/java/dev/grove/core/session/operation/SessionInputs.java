@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
+import dev.grove.core.contract.PartialChange;
+import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.SessionId;
@@ -17,6 +19,7 @@ import dev.grove.core.run.work.ApprovalMode;
 import dev.grove.core.session.IfBusy;
 import dev.grove.core.session.SessionBounds;
 import dev.grove.core.session.SessionChange;
+import dev.grove.core.session.SessionChange.OtherModel;
 import dev.grove.core.session.SessionFilter;
 import dev.grove.core.session.SessionStatus;
 import dev.grove.core.session.Sessions;
@@ -26,6 +29,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** Records of what callers give to name sessions and messages, and to change them. */
 final class SessionInputs {
@@ -68,6 +72,7 @@ final class SessionInputs {
     }
 
     /** Change of a session. */
+    @PartialChange
     @JsonTypeName("SessionChange")
     @JsonClassDescription("What is to change. What is left out stays as it is.")
     record ChangeAsked(
@@ -90,8 +95,10 @@ final class SessionInputs {
             @JsonPropertyDescription("Version of the agent that answers from the next message on")
                     @Min(1)
                     @Nullable Integer agentVersion,
-            @JsonPropertyDescription("`provider/model` that answers from the next message on")
-                    @Nullable String model) {
+            @JsonPropertyDescription(
+                            "`provider/model` that answers from the next message on; null for the agent's own")
+                    @SchemaOf(String.class)
+                    @Nullable JsonNode model) {
 
         SessionChange toChange() {
             return new SessionChange(
@@ -100,7 +107,15 @@ final class SessionInputs {
                     ifBusy == null ? null : SessionChoices.ifBusy(ifBusy),
                     approvals == null ? null : SessionChoices.approvals(approvals),
                     agentVersion,
-                    model);
+                    model == null ? null : new OtherModel(name(model)));
+        }
+
+        private static @Nullable String name(JsonNode model) {
+            if (!model.isNull() && !model.isString()) {
+                throw GroveException.invalid(
+                        "model", "must be a string, or null for the agent's own");
+            }
+            return model.isNull() ? null : model.stringValue();
         }
     }
 
