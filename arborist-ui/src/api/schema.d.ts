@@ -10,7 +10,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -46,7 +46,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -77,7 +77,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -107,7 +107,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -166,6 +166,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -192,6 +194,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -218,6 +222,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -484,6 +490,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -508,6 +516,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description An agent's name, or with a version behind an `@` */
@@ -534,6 +544,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description An agent's name, or with a version behind an `@` */
@@ -560,7 +572,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
@@ -589,7 +601,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
@@ -616,7 +628,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -649,7 +661,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -760,6 +772,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The name that it was stored under. */
@@ -788,6 +802,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -815,6 +831,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -842,7 +860,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -873,7 +891,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -1173,6 +1191,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -7508,6 +7528,8 @@ export interface components {
             error: components["schemas"]["MessageRefusal"] | null;
             /** @description Answers of the model */
             turns: number;
+            /** @description What the model had said, where the run was stopped or cancelled in the middle of it: for people, no model reads it. Null of others */
+            cut_off_text: string | null;
             /** @description Tokens, which do not overlap */
             usage: components["schemas"]["ModelTestUsage"];
             /** @description What they cost */
@@ -7674,25 +7696,25 @@ export interface components {
         /** @description What is to change. What is left out stays as it is. */
         SessionChange: {
             /** @description Another title */
-            title?: string | null;
+            title?: string;
             /**
              * @description `archived` to take no more messages, `open` to take them again
-             * @enum {string|null}
+             * @enum {string}
              */
-            status?: "open" | "archived" | null;
+            status?: "open" | "archived";
             /**
              * @description What becomes of a message that comes while another is answered
-             * @enum {string|null}
+             * @enum {string}
              */
-            if_busy?: "queue" | "steer" | "interrupt" | "reject" | null;
+            if_busy?: "queue" | "steer" | "interrupt" | "reject";
             /**
              * @description What becomes of calls that need an approval, from the next message on
-             * @enum {string|null}
+             * @enum {string}
              */
-            approvals?: "ask" | "deny" | null;
+            approvals?: "ask" | "deny";
             /** @description Version of the agent that answers from the next message on */
-            agent_version?: number | null;
-            /** @description `provider/model` that answers from the next message on */
+            agent_version?: number;
+            /** @description `provider/model` that answers from the next message on; null for the agent's own */
             model?: string | null;
         };
         /** @description How far to go back. */
@@ -8208,10 +8230,10 @@ export interface components {
              * @enum {string|null}
              */
             effect?: "read_only" | "idempotent" | "keyed" | "unsafe" | null;
-            /** @description Needed with `keyed`: the argument that gets the key */
+            /** @description Needed with `keyed`: the argument that gets the key; null for none */
             key_argument?: string | null;
             /** @description Whether each call requires approval */
-            needs_approval?: boolean | null;
+            needs_approval?: boolean;
         };
         /** @description An MCP server of others. Members that only reading knows (`version`, `protocol_version`, `server`, `tools`, `left_out`, `refreshed_at`, `last_error`, `created_at`, `updated_at`) are ignored. */
         ToolProviderDraft: {
@@ -8694,7 +8716,7 @@ export interface components {
         "Grove-Origin": "api" | "ui";
         /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
         "Grove-Tenant": string;
-        /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+        /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
         "Grove-User": string;
         /** @description Name of an agent */
         ChatAgent: string;
@@ -8781,7 +8803,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -8833,7 +8855,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -8867,7 +8889,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -8907,7 +8929,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -8984,6 +9006,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -9019,6 +9043,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -9051,6 +9077,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -9434,6 +9462,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -9461,6 +9491,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description An agent's name, or with a version behind an `@` */
@@ -9492,6 +9524,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description An agent's name, or with a version behind an `@` */
@@ -9523,7 +9557,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
                 /**
                  * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
@@ -9585,7 +9619,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
                 /**
                  * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
@@ -9638,7 +9672,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -9663,7 +9697,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -9697,7 +9731,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -9795,6 +9829,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The name that it was stored under. */
@@ -9858,6 +9894,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
                 /**
                  * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
                  *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
@@ -9891,6 +9929,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
                 /**
                  * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
                  *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
@@ -9925,6 +9965,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
                 /** @description The `id` of the last event that was read */
                 "Last-Event-ID"?: string;
             };
@@ -9957,7 +9999,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -10015,7 +10057,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -10491,6 +10533,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
                 /** @description The `id` of the last event that was read */
                 "Last-Event-ID"?: string;
             };
@@ -10640,7 +10684,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -10714,6 +10758,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -10751,6 +10797,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -10954,6 +11002,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -11041,6 +11091,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The name that it was stored under. */
@@ -12252,6 +12304,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -12283,6 +12337,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -12315,7 +12371,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -12348,7 +12404,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -12391,7 +12447,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -12710,6 +12766,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -12737,6 +12795,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -12771,6 +12831,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The name that it was stored under. */
@@ -12807,6 +12869,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -12846,6 +12910,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -12902,6 +12968,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -12946,6 +13014,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -12990,6 +13060,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13056,6 +13128,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -13118,6 +13192,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -13178,6 +13254,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -13205,6 +13283,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13253,6 +13333,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13289,6 +13371,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13325,6 +13409,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13361,6 +13447,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13413,6 +13501,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13462,6 +13552,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13512,6 +13604,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13612,6 +13706,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13663,6 +13759,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13713,6 +13811,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13766,6 +13866,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13822,6 +13924,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13882,6 +13986,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13913,6 +14019,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13955,6 +14063,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13989,6 +14099,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -14026,6 +14138,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -14058,6 +14172,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -14085,6 +14201,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -14234,7 +14352,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14267,7 +14385,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14321,7 +14439,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14356,7 +14474,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14407,7 +14525,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
@@ -14436,7 +14554,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
@@ -14490,7 +14608,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14533,7 +14651,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
