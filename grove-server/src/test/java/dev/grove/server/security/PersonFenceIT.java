@@ -50,7 +50,7 @@ class PersonFenceIT extends ServerIT {
                     "GET /ui/openid/callback",
                     "GET /ui/openid/sign-out");
 
-    /** What a route does for Alice that is narrowed by its feature, asked for what is Bob's. */
+    /** Answer to Alice, of a route that its feature narrows, asked for what is Bob's. */
     private enum Narrowed {
         /** It is not there. */
         MISSING,

@@ -1,7 +1,5 @@
 package dev.grove.core.run.event;
 
-import dev.grove.core.event.EventType;
-import java.util.Optional;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
@@ -29,19 +27,6 @@ public final class StoredEvents {
                     .build();
 
     private StoredEvents() {}
-
-    /** Text of {@link TurnEvent.CutOff} among the events of a write; nothing where there is none. */
-    public static Optional<String> textOfCutOff(String lines) {
-        return lines.lines()
-                .filter(line -> line.contains(EventType.TURN_CUT_OFF.wireName()))
-                .map(StoredEvents::read)
-                .filter(event ->
-                        event.path("type")
-                                .asString("")
-                                .equals(EventType.TURN_CUT_OFF.wireName()))
-                .map(event -> event.path("text").asString(""))
-                .findFirst();
-    }
 
     public static JsonNode read(String json) {
         return STORED.readTree(json);

@@ -10,9 +10,9 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.price.Usage;
 import dev.grove.core.page.BoundedPage;
 import dev.grove.core.page.Page;
-import dev.grove.core.run.event.StoredEvents;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.session.CutOffText;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.session.ledger.SessionReservation;
 import dev.grove.core.session.message.SessionMessage.State;
@@ -341,11 +341,6 @@ final class MessageRows {
                 row.getObject("created_at", OffsetDateTime.class).toInstant());
     }
 
-    /** What the model had said, in the write that ended its run. */
-    private static @Nullable String cutOff(@Nullable String lines) {
-        return lines == null ? null : StoredEvents.textOfCutOff(lines).orElse(null);
-    }
-
     private static SessionMessage.@Nullable Answer answer(ResultSet row) throws SQLException {
         UUID run = row.getObject("run_id", UUID.class);
         String status = row.getString("status");
@@ -364,7 +359,7 @@ final class MessageRows {
                 row.getString("summary"),
                 code == null ? null : new RunError(code, row.getString("run_error_message")),
                 row.getInt("turns"),
-                cutOff(row.getString("last_events")),
+                CutOffText.among(row.getString("last_events")),
                 new Spending(
                         new Usage(
                                 row.getLong("input_tokens"),

@@ -19,7 +19,7 @@ final class MarkdownExport implements ExportSink {
 
     private final OutputStream out;
 
-    /** What the model had said of the present message's answer when that was cut off. */
+    /** Text that the present message's answer had when it was cut off. */
     private String cutOff = "";
 
     MarkdownExport(OutputStream out) {
