@@ -50,8 +50,7 @@ public final class OperationInput {
                 RecordMembers.refusingNull(type).stream()
                         .filter(member -> given.path(member).isNull())
                         .map(member ->
-                                new FieldError(
-                                        member, "must not be null; leave it out to keep it"))
+                                new FieldError(member, "must not be null; leave it out to keep it"))
                         .toList();
         if (!nulls.isEmpty()) {
             throw GroveException.invalid(nulls);

@@ -74,7 +74,8 @@ class ProvidedToolOperations implements OperationSource {
             @JsonPropertyDescription("Null for what the tool says of itself")
                     @OneOf(value = Effect.class, except = "probe")
                     @Nullable JsonNode effect,
-            @JsonPropertyDescription("Needed with `keyed`: the argument that gets the key; null for none")
+            @JsonPropertyDescription(
+                            "Needed with `keyed`: the argument that gets the key; null for none")
                     @SchemaOf(String.class)
                     @Nullable JsonNode keyArgument,
             @JsonPropertyDescription("Whether each call requires approval")

@@ -9,8 +9,8 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Checks scope, person and query parameters before every route, and injects the caller and its grant as
- * arguments.
+ * Checks scope, person and query parameters before every route, and injects the caller and its
+ * grant as arguments.
  */
 @Configuration(proxyBeanMethods = false)
 class WebConfiguration implements WebMvcConfigurer {

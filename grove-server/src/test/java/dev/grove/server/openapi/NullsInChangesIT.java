@@ -110,8 +110,9 @@ class NullsInChangesIT extends ServerIT {
                         .filter(operation ->
                                 operation.route() != null
                                         && operation.route().method() == Route.Method.PATCH
-                                        && !operation.input().isAnnotationPresent(
-                                                PartialChange.class))
+                                        && !operation
+                                                .input()
+                                                .isAnnotationPresent(PartialChange.class))
                         .map(operation -> operation.id())
                         .collect(Collectors.toSet());
         assertThat(others).isEmpty();

@@ -112,7 +112,11 @@ class PersonFenceIT extends ServerIT {
     void beginWhatIsBobs() {
         tenant = newTenant();
         caller = newCaller(tenant, "admin");
-        store("child", "careful", "\"echo\"", ",\"approvals\":[\"echo\"],\"approval_timeout_seconds\":3600");
+        store(
+                "child",
+                "careful",
+                "\"echo\"",
+                ",\"approvals\":[\"echo\"],\"approval_timeout_seconds\":3600");
         store("lead", "delegator", "\"finish\",\"echo\",\"delegate_task\"", "");
         store("greeter", "greeter", "\"finish\",\"echo\"", "");
         session =
@@ -122,12 +126,11 @@ class PersonFenceIT extends ServerIT {
                 made(as(BOB, "POST", "/sessions/" + session + "/messages", "{\"text\":\"go\"}"));
         message = sent.text("id");
         response =
-                made(
-                                as(
-                                        BOB,
-                                        "POST",
-                                        "/v1/responses",
-                                        "{\"model\":\"agent/greeter\",\"input\":\"g\"}"))
+                made(as(
+                                BOB,
+                                "POST",
+                                "/v1/responses",
+                                "{\"model\":\"agent/greeter\",\"input\":\"g\"}"))
                         .text("id");
         answer = sent.json().at("/answer/run_id").stringValue();
         await("what waits below " + answer)
@@ -139,10 +142,7 @@ class PersonFenceIT extends ServerIT {
                         "/workflows",
                         "{\"name\":\"asking\",\"nodes\":{\"ok\":{\"ask\":{\"title\":\"Sure?\"}}}}"));
         workflow =
-                made(
-                                caller.post(
-                                        "/workflows/asking/runs",
-                                        "{\"metadata\":{\"user\":\"bob\"}}"))
+                made(caller.post("/workflows/asking/runs", "{\"metadata\":{\"user\":\"bob\"}}"))
                         .text("run_id");
         await("an ask of " + workflow)
                 .until(() -> caller.get("/workflow-asks").json().path("items").size() == 1);
@@ -213,7 +213,11 @@ class PersonFenceIT extends ServerIT {
 
         /** A new chat is with an agent whose answer ends. */
         String filledWith(String id) {
-            return path.replace("/chat/{agent}", toString().equals("POST /chat/{agent}") ? "/chat/greeter" : "/chat/lead")
+            return path.replace(
+                            "/chat/{agent}",
+                            toString().equals("POST /chat/{agent}")
+                                    ? "/chat/greeter"
+                                    : "/chat/lead")
                     .replace("{id}", id)
                     .replace("{name}", path.contains("/events/{") ? "paid" : "lead")
                     .replace("{call_id}", "call_1_1")
@@ -326,11 +330,11 @@ class PersonFenceIT extends ServerIT {
         String absent = UUID.randomUUID().toString();
         HttpAnswer missing = as(ALICE, route.method(), route.filledWith(absent), route.body());
         for (String theirs : List.of(answer, child, workflow)) {
-            HttpAnswer foreign =
-                    as(ALICE, route.method(), route.filledWith(theirs), route.body());
+            HttpAnswer foreign = as(ALICE, route.method(), route.filledWith(theirs), route.body());
             assertThat(foreign.status()).as(foreign.body()).isEqualTo(404);
             assertThat(foreign.body().replace(theirs, absent)).isEqualTo(missing.body());
-            assertThat(foreign.headers().map().keySet()).isEqualTo(missing.headers().map().keySet());
+            assertThat(foreign.headers().map().keySet())
+                    .isEqualTo(missing.headers().map().keySet());
         }
     }
 

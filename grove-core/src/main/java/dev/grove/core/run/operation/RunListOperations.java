@@ -128,7 +128,8 @@ class RunListOperations implements OperationSource {
         if (asked.by() != null && !asked.by().equals(RunCountsView.BY_STATUS)) {
             throw GroveException.invalid("by", "must be " + RunCountsView.BY_STATUS);
         }
-        return RunCountsView.of(runs.counts(caller.tenant(), asked.filter().toFilter(caller.user())));
+        return RunCountsView.of(
+                runs.counts(caller.tenant(), asked.filter().toFilter(caller.user())));
     }
 
     private RunLabels label(OperationCaller caller, LabelsPut asked) {

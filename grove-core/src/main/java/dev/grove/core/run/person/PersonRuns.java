@@ -26,9 +26,7 @@ public final class PersonRuns {
 
     private PersonRuns() {}
 
-    /**
-     * A condition more, of a statement that looks at few runs; none without a person.
-     */
+    /** A condition more, of a statement that looks at few runs; none without a person. */
     public static String andOf(@Nullable String person) {
         return person == null ? "" : " AND " + ONE_BY_ONE;
     }

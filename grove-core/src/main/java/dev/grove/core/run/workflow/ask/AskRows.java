@@ -1,12 +1,12 @@
 package dev.grove.core.run.workflow.ask;
 
-import dev.grove.core.run.person.PersonRuns;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.page.BoundedPage;
 import dev.grove.core.page.BoundedRows;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.person.PersonRuns;
 import dev.grove.core.run.workflow.node.NodeRows;
 import dev.grove.core.run.workflow.view.NodeViews;
 import java.sql.Types;
