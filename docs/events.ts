@@ -308,6 +308,23 @@ export interface TurnSentBackEvent {
   message: string;
 }
 
+/** The run ends in the middle of the model's answer; no model reads what it had said */
+export interface TurnCutOffEvent {
+  type: "turn.cut_off";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The number of the try that was cut off */
+  attempt: number;
+  /** All that it had said */
+  text: string;
+}
+
 /** The run goes on with the next of its agent's `fallbacks` */
 export interface ModelSwitchedEvent {
   type: "model.switched";
@@ -954,6 +971,7 @@ export type RunEvent =
   | TurnRetryingEvent
   | TurnAnsweredEvent
   | TurnSentBackEvent
+  | TurnCutOffEvent
   | ModelSwitchedEvent
   | MessageSteeredEvent
   | ToolStartedEvent

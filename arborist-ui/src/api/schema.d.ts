@@ -10,7 +10,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -46,7 +46,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -77,7 +77,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -107,7 +107,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -166,6 +166,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -192,6 +194,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -218,6 +222,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -484,6 +490,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -508,6 +516,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description An agent's name, or with a version behind an `@` */
@@ -534,6 +544,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description An agent's name, or with a version behind an `@` */
@@ -560,7 +572,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
@@ -589,7 +601,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
@@ -616,7 +628,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -649,7 +661,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -760,6 +772,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The name that it was stored under. */
@@ -788,6 +802,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -815,6 +831,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -842,7 +860,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -873,7 +891,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -1173,6 +1191,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -7508,6 +7528,8 @@ export interface components {
             error: components["schemas"]["MessageRefusal"] | null;
             /** @description Answers of the model */
             turns: number;
+            /** @description What the model had said, where the run was stopped or cancelled in the middle of it: for people, no model reads it. Null of others */
+            cut_off_text: string | null;
             /** @description Tokens, which do not overlap */
             usage: components["schemas"]["ModelTestUsage"];
             /** @description What they cost */
@@ -7674,25 +7696,25 @@ export interface components {
         /** @description What is to change. What is left out stays as it is. */
         SessionChange: {
             /** @description Another title */
-            title?: string | null;
+            title?: string;
             /**
              * @description `archived` to take no more messages, `open` to take them again
-             * @enum {string|null}
+             * @enum {string}
              */
-            status?: "open" | "archived" | null;
+            status?: "open" | "archived";
             /**
              * @description What becomes of a message that comes while another is answered
-             * @enum {string|null}
+             * @enum {string}
              */
-            if_busy?: "queue" | "steer" | "interrupt" | "reject" | null;
+            if_busy?: "queue" | "steer" | "interrupt" | "reject";
             /**
              * @description What becomes of calls that need an approval, from the next message on
-             * @enum {string|null}
+             * @enum {string}
              */
-            approvals?: "ask" | "deny" | null;
+            approvals?: "ask" | "deny";
             /** @description Version of the agent that answers from the next message on */
-            agent_version?: number | null;
-            /** @description `provider/model` that answers from the next message on */
+            agent_version?: number;
+            /** @description `provider/model` that answers from the next message on; null for the agent's own */
             model?: string | null;
         };
         /** @description How far to go back. */
@@ -8208,10 +8230,10 @@ export interface components {
              * @enum {string|null}
              */
             effect?: "read_only" | "idempotent" | "keyed" | "unsafe" | null;
-            /** @description Needed with `keyed`: the argument that gets the key */
+            /** @description Needed with `keyed`: the argument that gets the key; null for none */
             key_argument?: string | null;
             /** @description Whether each call requires approval */
-            needs_approval?: boolean | null;
+            needs_approval?: boolean;
         };
         /** @description An MCP server of others. Members that only reading knows (`version`, `protocol_version`, `server`, `tools`, `left_out`, `refreshed_at`, `last_error`, `created_at`, `updated_at`) are ignored. */
         ToolProviderDraft: {
@@ -8696,7 +8718,7 @@ export interface components {
         "Grove-Origin": "api" | "ui";
         /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
         "Grove-Tenant": string;
-        /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+        /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
         "Grove-User": string;
         /** @description Name of an agent */
         ChatAgent: string;
@@ -8783,7 +8805,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -8835,7 +8857,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -8869,7 +8891,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -8909,7 +8931,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -8986,6 +9008,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -9021,6 +9045,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -9053,6 +9079,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -9436,6 +9464,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -9463,6 +9493,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description An agent's name, or with a version behind an `@` */
@@ -9494,6 +9526,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description An agent's name, or with a version behind an `@` */
@@ -9525,7 +9559,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
                 /**
                  * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
@@ -9587,7 +9621,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
                 /**
                  * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
@@ -9640,7 +9674,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -9665,7 +9699,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -9699,7 +9733,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -9797,6 +9831,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The name that it was stored under. */
@@ -9860,6 +9896,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
                 /**
                  * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
                  *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
@@ -9893,6 +9931,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
                 /**
                  * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
                  *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
@@ -9927,6 +9967,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
                 /** @description The `id` of the last event that was read */
                 "Last-Event-ID"?: string;
             };
@@ -9959,7 +10001,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -10017,7 +10059,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -10493,6 +10535,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
                 /** @description The `id` of the last event that was read */
                 "Last-Event-ID"?: string;
             };
@@ -10642,7 +10686,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -10716,6 +10760,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -10753,6 +10799,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -10956,6 +11004,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -11043,6 +11093,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The name that it was stored under. */
@@ -12254,6 +12306,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -12285,6 +12339,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -12317,7 +12373,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -12350,7 +12406,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -12393,7 +12449,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -12712,6 +12768,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -12739,6 +12797,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -12773,6 +12833,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The name that it was stored under. */
@@ -12809,6 +12871,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -12848,6 +12912,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -12904,6 +12970,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -12948,6 +13016,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -12992,6 +13062,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13058,6 +13130,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -13120,6 +13194,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -13180,6 +13256,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -13207,6 +13285,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13255,6 +13335,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13291,6 +13373,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13327,6 +13411,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13363,6 +13449,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13415,6 +13503,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13464,6 +13554,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13514,6 +13606,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13614,6 +13708,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13665,6 +13761,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13715,6 +13813,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13768,6 +13868,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13824,6 +13926,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13884,6 +13988,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13915,6 +14021,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13957,6 +14065,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -13991,6 +14101,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -14028,6 +14140,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -14060,6 +14174,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -14087,6 +14203,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */
@@ -14236,7 +14354,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14269,7 +14387,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14323,7 +14441,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14358,7 +14476,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14409,7 +14527,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
@@ -14438,7 +14556,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
@@ -14492,7 +14610,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14535,7 +14653,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {

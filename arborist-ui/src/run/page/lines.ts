@@ -67,6 +67,8 @@ function words(event: DurableEvent): string {
       return `turn ${event.turn}, try ${event.attempt}: ${event.reason}`;
     case "turn.sent_back":
       return `turn ${event.turn}: ${event.reason.replaceAll("_", " ")}`;
+    case "turn.cut_off":
+      return `turn ${event.turn}: ${event.text}`;
     case "model.switched":
       return `turn ${event.turn}: ${event.from} → ${event.to}`;
     case "message.steered":

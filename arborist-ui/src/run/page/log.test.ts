@@ -264,6 +264,15 @@ test("a text that is being written says where it began when its beginning was no
   expect(log.turn(1)).toMatchObject({ text: "anew", cutAt: null });
 });
 
+test("what an answer had said when it was cut off stays, until its turn is asked for again", () => {
+  const log = logOf(event(1, "turn.started", { turn: 1 }), delta(1, 4, "middle"));
+  log.add(event(2, "turn.cut_off", { turn: 1, attempt: 1, text: "The middle of it" }));
+  log.add(event(3, "run.stopped", { stop_reason: "deadline" }));
+  expect(log.turn(1)).toMatchObject({ text: "The middle of it", live: false, cutAt: null });
+  log.add(event(4, "run.resumed", { reason: "resumed" }));
+  expect(log.turn(1)).toMatchObject({ text: "" });
+});
+
 test("pieces that come again, and a stream that goes on where it was cut off, double nothing", () => {
   const log = logOf(event(1, "turn.started", { turn: 1 }), delta(1, 0, "one "), delta(1, 4, "two "));
   log.add(delta(1, 4, "two "));

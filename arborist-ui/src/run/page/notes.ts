@@ -88,6 +88,8 @@ export function noteOf(event: DurableEvent): NoteRow | null {
       return note("warning", `Turn ${event.turn} is asked again (try ${event.attempt}): ${event.reason}`);
     case "turn.sent_back":
       return note("warning", `The answer of turn ${event.turn} was sent back: ${event.message}`);
+    case "turn.cut_off":
+      return note("warning", `Turn ${event.turn} was cut off: what it had said is for people, no model reads it.`);
     case "model.switched":
       return note(
         "warning",

@@ -127,6 +127,11 @@ export class Segment {
       case "turn.retrying":
         this.#void(this.turn(event.turn));
         return;
+      case "turn.cut_off": {
+        const row = this.turn(event.turn) ?? this.#begin(event.turn, event.at);
+        this.#change(row, { text: event.text, attempt: event.attempt, offset: 0, live: false, cutAt: null });
+        return;
+      }
       case "run.resumed":
         this.#void(this.turn(this.lastTurn));
         return;

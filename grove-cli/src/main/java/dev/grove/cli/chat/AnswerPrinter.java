@@ -39,6 +39,7 @@ final class AnswerPrinter {
             }
             case "run.resumed" -> text.again(1);
             case "turn.answered" -> answered(turn, data);
+            case "turn.cut_off" -> text.answered(turn, said(data, "text"));
             case "tool.completed" -> result("=", data);
             case "tool.failed" -> result("!", data);
             case "tool.interrupted" -> result("~", data);

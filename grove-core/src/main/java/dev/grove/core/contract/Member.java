@@ -13,6 +13,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** Component of a record as a member of the JSON object that stands for it. */
 record Member(RecordComponent component) {
@@ -48,6 +49,13 @@ record Member(RecordComponent component) {
     /** Whether a request must have it. */
     boolean isNeeded() {
         return find(Needed.class).isPresent();
+    }
+
+    /** Whether it stays as it is where a request does not have it, and null is no value of it. */
+    boolean isKeptUnlessGiven() {
+        return component.getDeclaringRecord().isAnnotationPresent(PartialChange.class)
+                && !isNeeded()
+                && component.getType() != JsonNode.class;
     }
 
     /** Whether an answer may have no member of this name. */

@@ -19,6 +19,15 @@ public final class RecordMembers {
         return members;
     }
 
+    /** Names of the members of a {@link PartialChange} that null is no value of. */
+    public static Set<String> refusingNull(Class<?> type) {
+        Set<String> names = new LinkedHashSet<>();
+        Member.each(type)
+                .filter(Member::isKeptUnlessGiven)
+                .forEach(member -> names.add(member.name()));
+        return names;
+    }
+
     /** Names of the members that have an annotation. */
     public static Set<String> having(Class<? extends Annotation> annotation, Class<?> type) {
         Set<String> names = new LinkedHashSet<>();

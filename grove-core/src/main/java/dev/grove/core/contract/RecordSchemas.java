@@ -140,7 +140,7 @@ public final class RecordSchemas {
 
     private boolean mayBeNull(Member member) {
         return switch (direction) {
-            case REQUEST -> !member.isNeeded();
+            case REQUEST -> !member.isNeeded() && !member.isKeptUnlessGiven();
             case QUERY -> false;
             case ANSWER -> member.isNullable() && !member.mayBeLeftOut();
         };

@@ -19,6 +19,7 @@ public enum EventType {
     TURN_RETRYING("turn.retrying"),
     TURN_ANSWERED("turn.answered"),
     TURN_SENT_BACK("turn.sent_back"),
+    TURN_CUT_OFF("turn.cut_off"),
     MODEL_SWITCHED("model.switched"),
     MESSAGE_STEERED("message.steered"),
     TOOL_STARTED("tool.started"),

@@ -2,6 +2,7 @@ package dev.grove.core.operation;
 
 import dev.grove.core.contract.BindingFault;
 import dev.grove.core.contract.RecordMembers;
+import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.language.json.StrictBinding;
 import java.util.List;
@@ -38,6 +39,7 @@ public final class OperationInput {
         if (expected.isInt() && RecordMembers.of(type).containsKey(EXPECTED)) {
             refuseNegative(expected.intValue());
         }
+        refuseNulls(given, type);
         NAMING_VERSIONS.stream()
                 .filter(name ->
                         !elsewhere.contains(name) && RecordMembers.of(type).containsKey(name))
@@ -46,6 +48,19 @@ public final class OperationInput {
             return StrictBinding.MAPPER.treeToValue(given, type);
         } catch (JacksonException e) {
             throw BindingFault.find(e, given, elsewhere).orElseThrow(() -> e);
+        }
+    }
+
+    /** A caller who sends null means something by it, and would believe that it was done. */
+    private static void refuseNulls(ObjectNode given, Class<? extends Record> type) {
+        List<FieldError> nulls =
+                RecordMembers.refusingNull(type).stream()
+                        .filter(member -> given.path(member).isNull())
+                        .map(member ->
+                                new FieldError(member, "must not be null; leave it out to keep it"))
+                        .toList();
+        if (!nulls.isEmpty()) {
+            throw GroveException.invalid(nulls);
         }
     }
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Change of a session; what is null stays.
  *
  * @param agentVersion that answers from the next message on
- * @param model that answers from the next message on
+ * @param model which answers from the next message on
  */
 public record SessionChange(
         @Nullable String title,
@@ -15,4 +15,12 @@ public record SessionChange(
         @Nullable IfBusy ifBusy,
         @Nullable ApprovalMode approvals,
         @Nullable Integer agentVersion,
-        @Nullable String model) {}
+        @Nullable OtherModel model) {
+
+    /**
+     * Model of a session.
+     *
+     * @param name null for the agent's own
+     */
+    public record OtherModel(@Nullable String name) {}
+}

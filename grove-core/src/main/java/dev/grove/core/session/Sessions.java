@@ -279,7 +279,7 @@ public class Sessions {
                 agent.id(),
                 agent.name(),
                 change.agentVersion() == null ? agent.version() : change.agentVersion(),
-                change.model() == null ? agent.model() : change.model());
+                change.model() == null ? agent.model() : change.model().name());
     }
 
     /** Error of a session that is not there for the caller. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
+import dev.grove.core.contract.PartialChange;
 import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.key.Scope;
@@ -64,6 +65,7 @@ class ProvidedToolOperations implements OperationSource {
             @JsonPropertyDescription("Of the definition") @Needed @Nullable String sha256) {}
 
     /** Change of a tool's rules. */
+    @PartialChange
     @JsonTypeName("ToolRules")
     @JsonClassDescription("What a tool does. What is left out stays as it is.")
     record RulesChange(
@@ -72,7 +74,8 @@ class ProvidedToolOperations implements OperationSource {
             @JsonPropertyDescription("Null for what the tool says of itself")
                     @OneOf(value = Effect.class, except = "probe")
                     @Nullable JsonNode effect,
-            @JsonPropertyDescription("Needed with `keyed`: the argument that gets the key")
+            @JsonPropertyDescription(
+                            "Needed with `keyed`: the argument that gets the key; null for none")
                     @SchemaOf(String.class)
                     @Nullable JsonNode keyArgument,
             @JsonPropertyDescription("Whether each call requires approval")

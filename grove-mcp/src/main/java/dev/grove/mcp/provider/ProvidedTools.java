@@ -227,7 +227,10 @@ public class ProvidedTools {
     }
 
     private static @Nullable String text(JsonNode written) {
-        return written.isString() ? written.stringValue() : null;
+        if (!written.isNull() && !written.isString()) {
+            throw GroveException.invalid("key_argument", "must be a string, or null for none");
+        }
+        return written.isNull() ? null : written.stringValue();
     }
 
     private static GroveException noTool(String provider, @Nullable String tool) {

@@ -86,6 +86,7 @@ final class AnswerProjection {
             case "turn.started" -> begin(turn);
             case "turn.retrying" -> text.again(data.path("attempt").asInt(1));
             case "turn.answered" -> answered(turn, data);
+            case "turn.cut_off" -> text.cutOff(turn, data.path("text").asString(""));
             case "message.steered" -> {
                 close();
                 parts.add(

@@ -24,6 +24,10 @@ final class LiveText {
     private int heard;
 
     private boolean answered = true;
+
+    /** Whether the turn has no answer, and what was given of it is all that was said. */
+    private boolean cutOff;
+
     private final StringBuilder given = new StringBuilder();
 
     /**
@@ -42,6 +46,7 @@ final class LiveText {
         turn = number;
         attempt = 1;
         answered = false;
+        cutOff = false;
         given.setLength(0);
         expect(1);
     }
@@ -52,9 +57,11 @@ final class LiveText {
      * @param next number of the attempt: pieces of those before it are void
      */
     void again(int next) {
-        if (!answered) {
+        if (!answered || cutOff) {
             drop();
             expect(next);
+            answered = false;
+            cutOff = false;
         }
     }
 
@@ -91,8 +98,22 @@ final class LiveText {
         }
     }
 
+    /**
+     * The turn was cut off: what is missing of what it had said is given. It is void once the model
+     * is asked for the turn again.
+     */
+    void cutOff(int ofTurn, String whole) {
+        give(ofTurn, whole);
+        cutOff = true;
+    }
+
     /** The turn is answered: what is missing of its text is given. */
     void answered(int ofTurn, String whole) {
+        give(ofTurn, whole);
+        end();
+    }
+
+    private void give(int ofTurn, String whole) {
         if (ofTurn != turn) {
             begin(ofTurn);
         }
@@ -102,7 +123,6 @@ final class LiveText {
         if (whole.length() > given.length()) {
             give(whole.substring(given.length()));
         }
-        end();
     }
 
     /** No more of it will come. */

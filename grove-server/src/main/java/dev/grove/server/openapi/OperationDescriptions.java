@@ -8,11 +8,11 @@ import dev.grove.core.contract.RecordSchemas;
 import dev.grove.core.contract.RecordSchemas.Direction;
 import dev.grove.core.contract.SchemaName;
 import dev.grove.core.operation.AnswerType;
-import dev.grove.core.operation.ForUser;
 import dev.grove.core.operation.InQuery;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationInput;
 import dev.grove.core.operation.OperationSource;
+import dev.grove.core.operation.PersonFence;
 import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Versioned;
 import java.util.LinkedHashMap;
@@ -136,7 +136,7 @@ final class OperationDescriptions {
         if (route.reach() == Route.Reach.TENANT) {
             addReference("Grove-Tenant", parameters);
         }
-        if (input.isAnnotationPresent(ForUser.class)) {
+        if (PersonFence.of(route.method().name(), route.shown()) != PersonFence.REFUSED) {
             addReference("Grove-User", parameters);
         }
     }

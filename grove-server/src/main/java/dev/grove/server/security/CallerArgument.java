@@ -46,15 +46,17 @@ class CallerArgument implements HandlerMethodArgumentResolver {
             @Nullable ModelAndViewContainer container,
             NativeWebRequest request,
             @Nullable WebDataBinderFactory binders) {
+        return of(Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class)));
+    }
+
+    /** The caller of a request, with the person for whom it speaks. */
+    OperationCaller of(HttpServletRequest request) {
         Key key =
                 ScopeCheck.caller()
                         .orElseThrow(() ->
                                 new GroveException(
                                         ErrorCode.UNAUTHORIZED, "Authentication is needed"));
-        String header =
-                OneHeader.of(
-                        Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class)),
-                        TENANT_HEADER);
+        String header = OneHeader.of(request, TENANT_HEADER);
         TenantId bound = key.tenant();
         if (bound != null) {
             refuseAnother(bound, header);
@@ -67,9 +69,14 @@ class CallerArgument implements HandlerMethodArgumentResolver {
                 // Asked for more than once, looked up once.
                 SingletonSupplier.of(() -> note(named(header), request))::obtain,
                 header != null && !header.isBlank(),
-                ScopeCheck.grant()
-                        .map(grant -> userOf(grant, user(request)))
-                        .orElseGet(() -> user(request)));
+                person(request));
+    }
+
+    /** Person for whom a request speaks; null for one that speaks for all. */
+    static @Nullable String person(HttpServletRequest request) {
+        return ScopeCheck.grant()
+                .map(grant -> userOf(grant, user(request)))
+                .orElseGet(() -> user(request));
     }
 
     private static String userOf(ChatGrant grant, @Nullable String named) {
@@ -82,11 +89,8 @@ class CallerArgument implements HandlerMethodArgumentResolver {
         return grant.user();
     }
 
-    private static @Nullable String user(NativeWebRequest request) {
-        String header =
-                OneHeader.of(
-                        Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class)),
-                        USER_HEADER);
+    private static @Nullable String user(HttpServletRequest request) {
+        String header = OneHeader.of(request, USER_HEADER);
         if (header == null) {
             return null;
         }
@@ -117,11 +121,8 @@ class CallerArgument implements HandlerMethodArgumentResolver {
         }
     }
 
-    private static TenantId note(TenantId tenant, NativeWebRequest request) {
-        HttpServletRequest servletRequest = request.getNativeRequest(HttpServletRequest.class);
-        if (servletRequest != null) {
-            ActingTenant.note(servletRequest, tenant);
-        }
+    private static TenantId note(TenantId tenant, HttpServletRequest request) {
+        ActingTenant.note(request, tenant);
         return tenant;
     }
 

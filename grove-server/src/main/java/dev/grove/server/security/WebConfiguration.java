@@ -1,5 +1,6 @@
 package dev.grove.server.security;
 
+import dev.grove.core.run.person.RunPersons;
 import java.util.List;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.validation.Validator;
@@ -8,21 +9,24 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Checks scope and query parameters before every route, and injects the caller and its grant as
- * arguments.
+ * Checks scope, person and query parameters before every route, and injects the caller and its
+ * grant as arguments.
  */
 @Configuration(proxyBeanMethods = false)
 class WebConfiguration implements WebMvcConfigurer {
 
     private final CallerArgument callers;
+    private final RunPersons persons;
 
-    WebConfiguration(CallerArgument callers) {
+    WebConfiguration(CallerArgument callers, RunPersons persons) {
         this.callers = callers;
+        this.persons = persons;
     }
 
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
         registry.addInterceptor(new ScopeCheck());
+        registry.addInterceptor(new PersonCheck(callers, persons));
         registry.addInterceptor(new KnownParameters()).excludePathPatterns("/mcp/rpc");
     }
 

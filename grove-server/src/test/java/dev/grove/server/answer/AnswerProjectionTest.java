@@ -151,6 +151,27 @@ class AnswerProjectionTest {
     }
 
     @Test
+    void isAllThatWasSaidWhereTheRunEndsInTheMiddle() {
+        add("turn.started", "\"turn\":1");
+        delta(1, 0, "one ");
+        add("turn.cut_off", "\"turn\":1,\"attempt\":1,\"text\":\"one two\"");
+        add("run.cancelled", "");
+        assertThat(texts()).containsExactly("1:one ", "1:two", "1 ended");
+    }
+
+    @Test
+    void thatWasCutOffIsVoidOnceTheRunIsResumed() {
+        add("turn.started", "\"turn\":1");
+        add("turn.cut_off", "\"turn\":1,\"attempt\":1,\"text\":\"one\"");
+        add("run.cancelled", "");
+        add("run.resumed", "\"epoch\":2");
+        delta(1, 0, "one ");
+        add("turn.answered", answered("one two"));
+        assertThat(texts())
+                .containsExactly("1:one", "1 ended", "1 dropped", "2:one ", "2:two", "2 ended");
+    }
+
+    @Test
     void beginsAnewWithEachTry() {
         add("turn.started", "\"turn\":1");
         delta(1, 0, "one ");

@@ -36,7 +36,7 @@ final class Fixtures {
         byPath.put("/chat/", Map.of("agent", "one", "id", "ten"));
         byPath.put("/skills/", Map.of("name", skill(), "version", "1", "path", "notes.md"));
         byPath.put("/tools/", Map.of("name", tool(), "version", "1"));
-        byPath.put("/tool-providers/", Map.of("name", provider(tracker), "tool", "search"));
+        byPath.put("/tool-providers/", Map.of("name", provider(tracker), "tool", "look_up"));
         byPath.put("/workflows/", Map.of("name", workflow(), "version", "1"));
         byPath.put("/workflow-runs/", Map.of("id", workflowRun(), "path", "each", "name", "paid"));
         byPath.put("/model-endpoints/", Map.of("name", endpoint(), "version", "1"));

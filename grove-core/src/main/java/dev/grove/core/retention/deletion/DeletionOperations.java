@@ -10,7 +10,6 @@ import dev.grove.core.id.Uuids;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.Answer;
 import dev.grove.core.operation.AnswerType;
-import dev.grove.core.operation.ForUser;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.operation.OperationGroup;
@@ -51,7 +50,6 @@ class DeletionOperations implements OperationSource {
                     String user) {}
 
     /** Id of a session. */
-    @ForUser
     record NamedSession(
             @JsonPropertyDescription("The session's id") @Needed @SchemaOf(UUID.class) String id) {}
 

@@ -60,6 +60,15 @@ public sealed interface TurnEvent extends RunEvent {
             @JsonPropertyDescription("What the model reads") String message)
             implements TurnEvent {}
 
+    @OfType(EventType.TURN_CUT_OFF)
+    @JsonClassDescription(
+            "The run ends in the middle of the model's answer; no model reads what it had said")
+    record CutOff(
+            int turn,
+            @JsonPropertyDescription("The number of the try that was cut off") int attempt,
+            @JsonPropertyDescription("All that it had said") String text)
+            implements TurnEvent {}
+
     @OfType(EventType.MODEL_SWITCHED)
     @JsonClassDescription("The run goes on with the next of its agent's `fallbacks`")
     record ModelSwitched(

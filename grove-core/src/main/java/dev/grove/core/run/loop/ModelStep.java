@@ -81,6 +81,26 @@ class ModelStep {
                 outcome.getClass().getSimpleName(),
                 Duration.between(before, journalBuffer.now()));
         spans.outcome(span, agentRun, outcome);
+        Result result = result(agentRun, turn, maxOutputTokens, span, tries, outcome);
+        if (result instanceof Result.Left(ExecutionOutcome leaving) && endsInTheMiddle(leaving)) {
+            tries.cutOff();
+        }
+        return result;
+    }
+
+    /** A run that failed has its provider's words, and one that goes on asks again. */
+    private static boolean endsInTheMiddle(ExecutionOutcome leaving) {
+        return leaving instanceof ExecutionOutcome.Cancelled
+                || leaving instanceof ExecutionOutcome.Stopped;
+    }
+
+    private Result result(
+            AgentExecution agentRun,
+            OpenTurn turn,
+            int maxOutputTokens,
+            ActiveSpan span,
+            TurnTries tries,
+            ModelOutcome outcome) {
         Optional<Exhausted> unpaid = agentRun.runBudget().takeUncovered();
         if (unpaid.isPresent()) {
             return new Result.Left(BudgetPause.leave(agentRun, unpaid.get()));

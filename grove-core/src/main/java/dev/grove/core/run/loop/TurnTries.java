@@ -29,8 +29,8 @@ final class TurnTries implements ModelCallObserver {
 
     private int tried;
 
-    /** Characters that this try has written, whether anybody listened or not. */
-    private int written;
+    /** All that this try has written, whether anybody listened or not. */
+    private final StringBuilder written = new StringBuilder();
 
     TurnTries(EventHub hub, ClaimedRun run, JournalBuffer journalBuffer, OpenTurn turn) {
         this.hub = hub;
@@ -45,7 +45,7 @@ final class TurnTries implements ModelCallObserver {
         synchronized (held) {
             held.setLength(0);
             tried = turn.tries();
-            written = 0;
+            written.setLength(0);
         }
         return this::write;
     }
@@ -64,10 +64,24 @@ final class TurnTries implements ModelCallObserver {
         journalBuffer.commit();
     }
 
+    /**
+     * Records what the last try had said, for people: the run ends without its answer. It goes with
+     * the write that ends the run.
+     */
+    void cutOff() {
+        String text;
+        synchronized (held) {
+            text = StorableText.of(written.toString());
+        }
+        if (!text.isEmpty()) {
+            journalBuffer.event(new TurnEvent.CutOff(turn.number(), turn.tries(), text));
+        }
+    }
+
     private void write(String text) {
         boolean isFirst;
         synchronized (held) {
-            written += text.length();
+            written.append(text);
             isFirst = held.isEmpty();
             // Held text is one piece, of which nothing is left out in the middle.
             if (isFirst && !hub.hasListeners(run.id())) {
@@ -91,7 +105,7 @@ final class TurnTries implements ModelCallObserver {
                         new LiveEvent.TextDelta(
                                         turn.number(),
                                         tried,
-                                        written - held.length(),
+                                        written.length() - held.length(),
                                         held.toString())
                                 .line(run.id(), 0, journalBuffer.now());
                 held.setLength(0);

@@ -80,6 +80,7 @@ class PendingOperations implements OperationSource {
                                                 .list(
                                                         caller.tenant(),
                                                         asked.kinds(),
+                                                        caller.user(),
                                                         asked.page().request())
                                                 .map(PendingDecisionView::of)));
     }

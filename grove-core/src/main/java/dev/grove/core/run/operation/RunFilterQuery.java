@@ -105,6 +105,13 @@ record RunFilterQuery(
         }
     }
 
+    /**
+     * @param person for whom the caller speaks; null for all
+     */
+    RunFilter toFilter(@Nullable String person) {
+        return toFilter().forPerson(person);
+    }
+
     RunFilter toFilter() {
         return new RunFilter(
                 choices("status", states.status(), RunStatus.values(), RunStatus::wireName),
@@ -123,7 +130,8 @@ record RunFilterQuery(
                 ranges.cost(),
                 ranges.created(),
                 run("root", root),
-                parentFilter());
+                parentFilter(),
+                null);
     }
 
     private @Nullable ParentFilter parentFilter() {

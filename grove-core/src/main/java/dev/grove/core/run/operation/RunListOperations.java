@@ -90,7 +90,7 @@ class RunListOperations implements OperationSource {
                                 (caller, asked) ->
                                         runs.list(
                                                         caller.tenant(),
-                                                        asked.filter().toFilter(),
+                                                        asked.filter().toFilter(caller.user()),
                                                         asked.page().request())
                                                 .map(RunView::of)),
                 RunRoutes.RUNS
@@ -104,7 +104,7 @@ class RunListOperations implements OperationSource {
                                 (caller, asked) ->
                                         runs.summaries(
                                                         caller.tenant(),
-                                                        asked.filter().toFilter(),
+                                                        asked.filter().toFilter(caller.user()),
                                                         asked.page().request())
                                                 .map(RunSummaryView::of)),
                 RunRoutes.RUNS
@@ -128,7 +128,8 @@ class RunListOperations implements OperationSource {
         if (asked.by() != null && !asked.by().equals(RunCountsView.BY_STATUS)) {
             throw GroveException.invalid("by", "must be " + RunCountsView.BY_STATUS);
         }
-        return RunCountsView.of(runs.counts(caller.tenant(), asked.filter().toFilter()));
+        return RunCountsView.of(
+                runs.counts(caller.tenant(), asked.filter().toFilter(caller.user())));
     }
 
     private RunLabels label(OperationCaller caller, LabelsPut asked) {

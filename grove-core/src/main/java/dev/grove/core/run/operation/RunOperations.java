@@ -107,7 +107,10 @@ class RunOperations implements OperationSource {
 
     private Page<RunView> ofAgent(OperationCaller caller, AgentRunsAsked asked) {
         Page<Run> page =
-                runs.list(caller.tenant(), RunFilter.ofAgent(asked.name()), asked.page().request());
+                runs.list(
+                        caller.tenant(),
+                        RunFilter.ofAgent(asked.name()).forPerson(caller.user()),
+                        asked.page().request());
         if (page.items().isEmpty()) {
             agents.requireEver(caller.tenant(), asked.name());
         }

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Lists what waits for a decision, across the runs of a tenant. */
@@ -32,16 +33,18 @@ public class PendingDecisions {
     /**
      * The oldest first; of a wait and an ask of one moment the wait.
      *
+     * @param person whose runs alone; null for all
      * @throws GroveException validation_failed for a cursor of another list
      */
-    public Page<PendingDecision> list(TenantId tenant, Set<PendingKind> kinds, PageRequest page) {
+    public Page<PendingDecision> list(
+            TenantId tenant, Set<PendingKind> kinds, @Nullable String person, PageRequest page) {
         PendingPlace start = page.afterName().map(PendingPlace::parse).orElse(PendingPlace.START);
         return database.call(
                 tenant,
                 jdbc ->
-                        waits(jdbc, kinds, start, page.limit())
+                        waits(jdbc, kinds, person, start, page.limit())
                                 .mergedWith(
-                                        asks(jdbc, kinds, start, page.limit()),
+                                        asks(jdbc, kinds, person, start, page.limit()),
                                         OLDEST_FIRST,
                                         page.limit(),
                                         items ->
@@ -50,7 +53,11 @@ public class PendingDecisions {
     }
 
     private static BoundedRows<PendingDecision> waits(
-            TenantSql jdbc, Set<PendingKind> kinds, PendingPlace start, int limit) {
+            TenantSql jdbc,
+            Set<PendingKind> kinds,
+            @Nullable String person,
+            PendingPlace start,
+            int limit) {
         Set<WaitKind> ofWaits =
                 kinds.stream()
                         .map(PendingKind::ofWait)
@@ -58,14 +65,18 @@ public class PendingDecisions {
                         .collect(Collectors.toSet());
         return ofWaits.isEmpty()
                 ? BoundedRows.none()
-                : PendingRows.read(jdbc, ofWaits, start.waiting(), limit)
+                : PendingRows.read(jdbc, ofWaits, person, start.waiting(), limit)
                         .map(PendingDecision.OfRun::new);
     }
 
     private static BoundedRows<PendingDecision> asks(
-            TenantSql jdbc, Set<PendingKind> kinds, PendingPlace start, int limit) {
+            TenantSql jdbc,
+            Set<PendingKind> kinds,
+            @Nullable String person,
+            PendingPlace start,
+            int limit) {
         return kinds.contains(PendingKind.ASK)
-                ? AskRows.read(jdbc, start.ask(), limit).map(PendingDecision.OfNode::new)
+                ? AskRows.read(jdbc, person, start.ask(), limit).map(PendingDecision.OfNode::new)
                 : BoundedRows.none();
     }
 }

@@ -1,6 +1,7 @@
 package dev.grove.core.run.query;
 
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.person.PersonRuns;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.StopReason;
@@ -50,6 +51,7 @@ final class RunSelection {
         addWords();
         add("root", filter.root(), ofRoot(filter));
         addParent();
+        addPerson();
         if (before != null) {
             conditions.append(" AND r.id < :before");
             parameters.put("before", before);
@@ -64,10 +66,10 @@ final class RunSelection {
 
     /**
      * Operators that are not leakproof use no index behind row-level security, which must be
-     * evaluated before them for each row. That of full-text search is not.
+     * evaluated before them for each row. Those of full-text search and of metadata are not.
      */
     static boolean needsEngine(RunFilter filter) {
-        return filter.words() != null;
+        return filter.words() != null || filter.person() != null;
     }
 
     /** The conditions of the branches: one for each status that is asked for. */
@@ -167,6 +169,13 @@ final class RunSelection {
             }
             case ParentFilter.Of(RunId run) -> add("parent", run, "r.parent_run_id = :parent");
             case ParentFilter.None() -> conditions.append(" AND r.parent_run_id IS NULL");
+        }
+    }
+
+    private void addPerson() {
+        if (filter.person() != null) {
+            conditions.append(" AND ").append(PersonRuns.FROM_ALL);
+            parameters.put("person", filter.person());
         }
     }
 

@@ -4,8 +4,10 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.page.BoundedPage;
 import dev.grove.core.page.BoundedRows;
+import dev.grove.core.run.person.PersonRuns;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.work.WorkColumns;
+import java.sql.Types;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -21,7 +23,7 @@ public final class PendingRows {
               FROM agent_run_waits w
               JOIN agent_runs r ON r.tenant_id = w.tenant_id AND r.id = w.run_id
              WHERE w.tenant_id = :tenant AND w.resolved_at IS NULL
-               AND w.kind = '%kind' AND w.id > :after
+               AND w.kind = '%kind' AND w.id > :after%person
              ORDER BY w.id LIMIT :limit
             """
                     .replace("%columns", WorkColumns.of("r"));
@@ -34,18 +36,25 @@ public final class PendingRows {
      * Open waits of some kinds, the oldest first, and one more than a page may have.
      *
      * @param kinds at least one; they are literals, since each has an index of its own
+     * @param person whose runs alone; null for all
      * @param after the last one that is known; null for none
      */
     public static BoundedRows<PendingWait> read(
-            TenantSql jdbc, Set<WaitKind> kinds, @Nullable UUID after, int limit) {
+            TenantSql jdbc,
+            Set<WaitKind> kinds,
+            @Nullable String person,
+            @Nullable UUID after,
+            int limit) {
+        String pending = PENDING.replace("%person", PersonRuns.andOf(person));
         BoundedPage<PendingWait> page = new BoundedPage<>();
         String branches =
                 kinds.stream()
-                        .map(kind -> "(" + PENDING.replace("%kind", kind.wireName()) + ")")
+                        .map(kind -> "(" + pending.replace("%kind", kind.wireName()) + ")")
                         .collect(Collectors.joining(" UNION ALL "));
         String all = "SELECT * FROM (" + branches + ") AS w ORDER BY id LIMIT :limit";
         return page.of(
                 jdbc.sql(BoundedPage.measured(all, "id"))
+                        .param("person", person, Types.VARCHAR)
                         .param("after", after == null ? BEFORE_ALL : after)
                         .param("limit", limit + 1)
                         .query(

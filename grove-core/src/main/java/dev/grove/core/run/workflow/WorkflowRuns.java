@@ -153,10 +153,14 @@ public class WorkflowRuns {
         return versions.get(tenant, work.workflow(), work.version()).plan().drawing();
     }
 
-    /** Lists the open asks of all runs, the oldest first. */
-    public Page<OpenAsk> asks(TenantId tenant, PageRequest page) {
+    /**
+     * Lists the open asks of all runs, the oldest first.
+     *
+     * @param person whose runs alone; null for all
+     */
+    public Page<OpenAsk> asks(TenantId tenant, @Nullable String person, PageRequest page) {
         AskPlace after = page.afterName().map(AskPlace::parse).orElse(null);
-        return database.call(tenant, jdbc -> AskRows.list(jdbc, after, page.limit()));
+        return database.call(tenant, jdbc -> AskRows.list(jdbc, person, after, page.limit()));
     }
 
     /**

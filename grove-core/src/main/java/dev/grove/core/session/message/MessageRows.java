@@ -13,6 +13,7 @@ import dev.grove.core.page.Page;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.session.CutOffText;
 import dev.grove.core.session.ledger.SessionReservation;
 import dev.grove.core.session.message.SessionMessage.State;
 import dev.grove.language.json.ExactJson;
@@ -41,7 +42,11 @@ final class MessageRows {
                    m.error_code, m.error_message, m.created_by, m.created_at, COALESCE(m.n, m.target_n, %1$d) AS place,
                    COALESCE(m.run_id, m.target_run_id) AS run_id, m.run_id IS NOT NULL AS own_run, r.status, r.stop_reason, r.result, r.summary, r.error_code AS run_error_code,
                    r.error_message AS run_error_message, r.turns, r.input_tokens, r.output_tokens, r.cache_read_tokens,
-                   r.cache_write_tokens, r.cost_usd
+                   r.cache_write_tokens, r.cost_usd,
+                   CASE WHEN r.status IN ('cancelled', 'stopped') THEN
+                       (SELECT e.events FROM run_log e
+                         WHERE e.tenant_id = :tenant AND e.run_id = r.id
+                         ORDER BY e.seq DESC LIMIT 1) END AS last_events
               FROM session_messages m
               LEFT JOIN agent_run_states r ON r.tenant_id = :tenant AND r.id = COALESCE(m.run_id, m.target_run_id)
               LEFT JOIN agent_run_messages s ON m.target_run_id IS NOT NULL AND s.tenant_id = :tenant AND s.message_id = m.id
@@ -370,6 +375,7 @@ final class MessageRows {
                 row.getString("summary"),
                 code == null ? null : new RunError(code, row.getString("run_error_message")),
                 row.getInt("turns"),
+                CutOffText.among(row.getString("last_events")),
                 new Spending(
                         new Usage(
                                 row.getLong("input_tokens"),

@@ -75,6 +75,8 @@ public record SessionMessage(
      *
      * @param isOwn false of one that steers, which another message's answer reads
      * @param result what {@code finish} gave, or the text of the last answer
+     * @param cutOffText what the model had said when the run was stopped or cancelled in the middle
+     *     of it; null of others
      */
     public record Answer(
             RunId run,
@@ -85,11 +87,12 @@ public record SessionMessage(
             @Nullable String summary,
             @Nullable RunError error,
             int turns,
+            @Nullable String cutOffText,
             Spending spending) {
 
         /** Answer of which there is nothing yet. */
         static Answer begun(RunId run, RunStatus status) {
-            return new Answer(run, true, status, null, null, null, null, 0, Spending.NONE);
+            return new Answer(run, true, status, null, null, null, null, 0, null, Spending.NONE);
         }
     }
 }

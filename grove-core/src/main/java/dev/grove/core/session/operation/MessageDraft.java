@@ -7,7 +7,6 @@ import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.id.SessionId;
-import dev.grove.core.operation.ForUser;
 import dev.grove.core.operation.OperationInput;
 import dev.grove.core.run.attachment.AttachedData;
 import dev.grove.core.run.attachment.AttachmentLimits;
@@ -23,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id of the session
  */
-@ForUser
 @JsonTypeName("NewMessage")
 @JsonClassDescription("A message to send.")
 public record MessageDraft(

@@ -100,6 +100,9 @@ record MessageView(
             @JsonPropertyDescription("Summary that `finish` gave") @Nullable String summary,
             @JsonPropertyDescription("Why it failed") @Nullable RefusalView error,
             @JsonPropertyDescription("Answers of the model") int turns,
+            @JsonPropertyDescription(
+                            "What the model had said, where the run was stopped or cancelled in the middle of it: for people, no model reads it. Null of others")
+                    @Nullable String cutOffText,
             @JsonPropertyDescription("Tokens, which do not overlap") Usage usage,
             @JsonPropertyDescription("What they cost") BigDecimal costUsd) {
 
@@ -114,6 +117,7 @@ record MessageView(
                             answer.summary(),
                             RefusalView.of(answer.error()),
                             answer.turns(),
+                            answer.cutOffText(),
                             answer.spending().usage(),
                             answer.spending().costUsd());
         }

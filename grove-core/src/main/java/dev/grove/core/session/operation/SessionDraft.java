@@ -7,7 +7,6 @@ import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.label.Labels;
-import dev.grove.core.operation.ForUser;
 import dev.grove.core.operation.OperationInput;
 import dev.grove.core.run.work.ApprovalMode;
 import dev.grove.core.session.IfBusy;
@@ -27,7 +26,6 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A session as callers ask for it. */
-@ForUser
 @JsonClassDescription(
         "A session to begin. With an `external_id` that the agent and user have already, it is the session that there is.")
 record SessionDraft(

@@ -5,11 +5,12 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
+import dev.grove.core.contract.PartialChange;
+import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.id.Uuids;
-import dev.grove.core.operation.ForUser;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.operation.OperationInput;
 import dev.grove.core.page.PageQuery;
@@ -18,6 +19,7 @@ import dev.grove.core.run.work.ApprovalMode;
 import dev.grove.core.session.IfBusy;
 import dev.grove.core.session.SessionBounds;
 import dev.grove.core.session.SessionChange;
+import dev.grove.core.session.SessionChange.OtherModel;
 import dev.grove.core.session.SessionFilter;
 import dev.grove.core.session.SessionStatus;
 import dev.grove.core.session.Sessions;
@@ -27,6 +29,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** Records of what callers give to name sessions and messages, and to change them. */
 final class SessionInputs {
@@ -39,11 +42,9 @@ final class SessionInputs {
     private SessionInputs() {}
 
     /** Session that is meant. */
-    @ForUser
     record OneSession(@JsonPropertyDescription(ID) @Needed @Nullable String id) {}
 
     /** Which sessions a list has. */
-    @ForUser
     record SessionsAsked(
             @JsonPropertyDescription("Only those with this agent") @Nullable String agent,
             @JsonPropertyDescription("Only those with this person") @Nullable String user,
@@ -71,7 +72,7 @@ final class SessionInputs {
     }
 
     /** Change of a session. */
-    @ForUser
+    @PartialChange
     @JsonTypeName("SessionChange")
     @JsonClassDescription("What is to change. What is left out stays as it is.")
     record ChangeAsked(
@@ -94,8 +95,10 @@ final class SessionInputs {
             @JsonPropertyDescription("Version of the agent that answers from the next message on")
                     @Min(1)
                     @Nullable Integer agentVersion,
-            @JsonPropertyDescription("`provider/model` that answers from the next message on")
-                    @Nullable String model) {
+            @JsonPropertyDescription(
+                            "`provider/model` that answers from the next message on; null for the agent's own")
+                    @SchemaOf(String.class)
+                    @Nullable JsonNode model) {
 
         SessionChange toChange() {
             return new SessionChange(
@@ -104,12 +107,19 @@ final class SessionInputs {
                     ifBusy == null ? null : SessionChoices.ifBusy(ifBusy),
                     approvals == null ? null : SessionChoices.approvals(approvals),
                     agentVersion,
-                    model);
+                    model == null ? null : new OtherModel(name(model)));
+        }
+
+        private static @Nullable String name(JsonNode model) {
+            if (!model.isNull() && !model.isString()) {
+                throw GroveException.invalid(
+                        "model", "must be a string, or null for the agent's own");
+            }
+            return model.isNull() ? null : model.stringValue();
         }
     }
 
     /** Which messages of a session a list has. */
-    @ForUser
     record MessagesAsked(
             @JsonPropertyDescription(ID) @Needed @Nullable String id,
             @JsonPropertyDescription("Whether the newest are first") @UnlessSet("false")
@@ -127,13 +137,11 @@ final class SessionInputs {
     }
 
     /** Message that is meant. */
-    @ForUser
     record OneMessage(
             @JsonPropertyDescription(ID) @Needed @Nullable String id,
             @JsonPropertyDescription(MESSAGE) @Needed @Nullable String message) {}
 
     /** Place that a session is to go back to. */
-    @ForUser
     @JsonTypeName("Rewind")
     @JsonClassDescription("How far to go back.")
     record RewindAsked(
@@ -155,7 +163,6 @@ final class SessionInputs {
     }
 
     /** Place that a session is to be branched off at. */
-    @ForUser
     @JsonTypeName("Branch")
     @JsonClassDescription("Where to branch off.")
     record BranchAsked(

@@ -170,6 +170,7 @@ public final class WrittenEvents {
                 new TurnEvent.Started(2),
                 new TurnEvent.Retrying(2, 2, LATER, true, TEXT),
                 new TurnEvent.SentBack(2, SendBack.ONLY_THOUGHT, TEXT),
+                new TurnEvent.CutOff(2, 1, TEXT),
                 new TurnEvent.ModelSwitched(2, "corp/m-1", "openai/m-2", TEXT),
                 TurnEvent.Answered.of(
                         2,

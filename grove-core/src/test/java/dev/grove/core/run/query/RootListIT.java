@@ -147,6 +147,7 @@ class RootListIT {
                 all.cost(),
                 all.created(),
                 null,
-                parent);
+                parent,
+                null);
     }
 }

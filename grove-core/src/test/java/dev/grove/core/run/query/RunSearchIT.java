@@ -139,6 +139,7 @@ class RunSearchIT {
                 all.cost(),
                 all.created(),
                 null,
+                null,
                 null);
     }
 }

@@ -190,7 +190,7 @@ class DecisionsIT extends WaitBed {
     private BoundedRows<PendingWait> pending(@Nullable UUID after, int limit) {
         Set<WaitKind> kinds = Set.of(WaitKind.APPROVAL, WaitKind.IN_DOUBT);
         return database.tenantDatabase()
-                .call(tenant, jdbc -> PendingRows.read(jdbc, kinds, after, limit));
+                .call(tenant, jdbc -> PendingRows.read(jdbc, kinds, null, after, limit));
     }
 
     @Test

@@ -7,7 +7,6 @@ import dev.grove.core.error.FieldChecks;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.key.chat.ChatGrant;
-import dev.grove.core.operation.ForUser;
 import dev.grove.core.session.SessionBounds;
 import dev.grove.server.security.ChatOrigins;
 import dev.grove.server.site.WebOrigin;
@@ -23,7 +22,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A chat token as servers ask for it. */
-@ForUser
 @JsonClassDescription("Whose chats a token opens, and for how long.")
 record ChatTokenDraft(
         @JsonPropertyDescription("Name of an agent") @Needed @Nullable String agent,

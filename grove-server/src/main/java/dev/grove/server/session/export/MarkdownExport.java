@@ -19,6 +19,9 @@ final class MarkdownExport implements ExportSink {
 
     private final OutputStream out;
 
+    /** Text that the present message's answer had when it was cut off. */
+    private String cutOff = "";
+
     MarkdownExport(OutputStream out) {
         this.out = out;
     }
@@ -57,6 +60,7 @@ final class MarkdownExport implements ExportSink {
         quote(message.path("text").asString());
         error("Refused", message.path("refusal"));
         JsonNode answer = message.path("answer");
+        cutOff = answer.path("cut_off_text").asString("");
         if (answer.isNull()) {
             return;
         }
@@ -112,7 +116,14 @@ final class MarkdownExport implements ExportSink {
     }
 
     @Override
-    public void endOfMessage() {}
+    public void endOfMessage() throws IOException {
+        if (!cutOff.isEmpty()) {
+            line("");
+            line("Cut off after:");
+            line("");
+            quote(cutOff);
+        }
+    }
 
     @Override
     public void totals(ObjectNode totals) throws IOException {

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param stopReasons they ended for one of these
  * @param labels all of these
  * @param words all of these are in the goal
+ * @param person whose they are
  */
 public record RunFilter(
         Set<RunStatus> statuses,
@@ -36,7 +37,8 @@ public record RunFilter(
         CostRange cost,
         TimeRange created,
         @Nullable RunId root,
-        @Nullable ParentFilter parent) {
+        @Nullable ParentFilter parent,
+        @Nullable String person) {
 
     public static final RunFilter ALL =
             new RunFilter(
@@ -51,6 +53,7 @@ public record RunFilter(
                     null,
                     new CostRange(null, null),
                     new TimeRange(null, null),
+                    null,
                     null,
                     null);
 
@@ -89,6 +92,29 @@ public record RunFilter(
         return with(these, waitingFor, agent, kind, root);
     }
 
+    /**
+     * Copies the filter for a caller who speaks for a person.
+     *
+     * @param whose null for a caller who speaks for all
+     */
+    public RunFilter forPerson(@Nullable String whose) {
+        return new RunFilter(
+                statuses,
+                waitingFor,
+                stopReasons,
+                agent,
+                workflow,
+                kind,
+                source,
+                labels,
+                words,
+                cost,
+                created,
+                root,
+                parent,
+                whose);
+    }
+
     private RunFilter with(
             Set<RunStatus> inStatuses,
             Set<WaitKind> waiting,
@@ -108,7 +134,8 @@ public record RunFilter(
                 cost,
                 created,
                 ofRoot,
-                parent);
+                parent,
+                person);
     }
 
     /** In US dollars, both inclusive. */

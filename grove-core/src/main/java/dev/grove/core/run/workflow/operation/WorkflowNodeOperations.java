@@ -193,7 +193,7 @@ class WorkflowNodeOperations implements OperationSource {
                         OpenAskView.class,
                         (caller, asked) ->
                                 workflows
-                                        .asks(caller.tenant(), asked.request())
+                                        .asks(caller.tenant(), caller.user(), asked.request())
                                         .map(OpenAskView::of));
     }
 }

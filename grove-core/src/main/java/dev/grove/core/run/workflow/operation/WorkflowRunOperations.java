@@ -40,7 +40,8 @@ class WorkflowRunOperations implements OperationSource {
                                 (caller, asked) ->
                                         runs.list(
                                                         caller.tenant(),
-                                                        RunFilter.ofKind(RunKind.WORKFLOW),
+                                                        RunFilter.ofKind(RunKind.WORKFLOW)
+                                                                .forPerson(caller.user()),
                                                         asked.request())
                                                 .map(RunView::of)),
                 RunRoutes.WORKFLOWS
