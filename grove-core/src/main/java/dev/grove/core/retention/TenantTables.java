@@ -44,6 +44,8 @@ public final class TenantTables {
                     "skill_contents",
                     "skill_versions",
                     "skills",
+                    "authorities",
+                    "authority_layers",
                     "secrets",
                     "secret_generations",
                     "tenant_data_keys",

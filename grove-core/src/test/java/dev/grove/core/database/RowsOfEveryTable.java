@@ -118,6 +118,14 @@ public final class RowsOfEveryTable {
                     VALUES (:tenant, :tool, 1, '{}', now())
                     """,
                     """
+                    INSERT INTO authority_layers (tenant_id, digest, document)
+                    VALUES (:tenant, repeat('0', 64), '{}')
+                    """,
+                    """
+                    INSERT INTO authorities (tenant_id, digest, layers)
+                    VALUES (:tenant, repeat('0', 64), ARRAY[repeat('0', 64)])
+                    """,
+                    """
                     INSERT INTO datasets (tenant_id, id, name, current_version, created_at, updated_at)
                     VALUES (:tenant, :tool, 'd', 1, now(), now())
                     """,

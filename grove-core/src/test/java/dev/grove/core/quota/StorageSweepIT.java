@@ -177,6 +177,7 @@ class StorageSweepIT {
                         "workspace_remotes",
                         // Heads of definitions, and what their versions refer to.
                         "agents",
+                        "authorities",
                         "agent_version_provider_tools",
                         "agent_version_tools",
                         "agent_version_workflows",
