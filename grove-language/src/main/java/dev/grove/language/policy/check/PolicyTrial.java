@@ -5,7 +5,7 @@ import dev.grove.language.decide.Chain;
 import dev.grove.language.decide.Decisions;
 import dev.grove.language.decide.Explanation;
 import dev.grove.language.decide.Grants;
-import dev.grove.language.decide.Layer;
+import dev.grove.language.decide.Link;
 import dev.grove.language.decide.fact.Facts;
 import dev.grove.language.decide.fact.Vocabulary;
 import dev.grove.language.policy.Act;
@@ -42,7 +42,7 @@ public final class PolicyTrial {
     /**
      * @param situation without faults
      */
-    public Explanation explain(Layer layer, Act act, ObjectNode situation) {
+    public Explanation explain(Link layer, Act act, ObjectNode situation) {
         return Decisions.explain(
                 Chain.of(List.of(layer)), Ceiling.NONE, Grants.NONE, act, Facts.read(situation));
     }
