@@ -1,5 +1,10 @@
 package dev.grove.core.policy;
 
+import dev.grove.language.decide.fact.Vocabulary;
+import dev.grove.language.expression.Compilation;
+import dev.grove.language.expression.Expressions;
+import dev.grove.language.expression.Position;
+import dev.grove.language.expression.Reference;
 import dev.grove.language.policy.Rule;
 import dev.grove.language.policy.Selector;
 import dev.grove.language.policy.document.PolicyDocuments.Reading.Draft;
@@ -12,8 +17,9 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Finds what a policy says that no gate of this server asks about. A rule that is stored and never
- * asked would be taken for a fence, so it is refused.
+ * Finds what a policy says that gates of this server do not carry out. What they never ask about
+ * would be taken for a fence, and what they cannot do as it is written is denied: both are refused.
+ * A variable that they do not know makes a condition fault, which restricts: that is a warning.
  */
 final class Enforcement {
 
@@ -29,16 +35,27 @@ final class Enforcement {
 
     private static final List<String> SECTIONS = List.of("network", "secrets");
 
-    private Enforcement() {}
+    /** Variables that no gate gives a value yet, and that trials leave out for that. */
+    static final Set<String> UNKNOWN = Set.of("labels", "plan", "net", "secret");
 
-    static void check(Draft draft) {
-        Findings findings = draft.findings();
+    private final Expressions expressions;
+    private final Findings findings;
+
+    private Enforcement(Expressions expressions, Findings findings) {
+        this.expressions = expressions;
+        this.findings = findings;
+    }
+
+    static void check(Draft draft, Expressions expressions) {
+        new Enforcement(expressions, draft.findings()).policy(draft);
+    }
+
+    private void policy(Draft draft) {
         for (String section : SECTIONS) {
             if (draft.json().has(section)) {
-                findings.error(
+                refuse(
                         "/" + section,
-                        CODE,
-                        "is not enforced by this server yet; leave it out. Sandboxes have no network");
+                        "is not enforced by this server yet, leave it out; sandboxes have no network");
             }
         }
         JsonNode rules = draft.json().path("rules");
@@ -48,25 +65,46 @@ final class Enforcement {
                         .mapToObj(i -> "/rules/" + i)
                         .iterator();
         for (Rule rule : draft.policy().rules()) {
-            check(rule, pointers.next(), findings);
+            rule(rule, pointers.next());
         }
     }
 
-    private static void check(Rule rule, String pointer, Findings findings) {
-        for (Selector selector : rule.on()) {
-            if (!ASKED.contains(selector.subject())) {
-                findings.error(
-                        pointer + "/on",
-                        CODE,
-                        "%s is about an act that this server does not ask policies about yet; write rules about calls of tools, such as delegate_task or bucket:workflow"
-                                .formatted(selector));
-            }
-        }
+    private void rule(Rule rule, String pointer) {
+        rule.on().stream()
+                .filter(selector -> !ASKED.contains(selector.subject()))
+                .forEach(
+                        selector ->
+                                refuse(
+                                        pointer + "/on",
+                                        "%s is about what this server asks no policy about yet; write rules about calls, such as delegate_task or bucket:workflow"
+                                                .formatted(selector)));
         if (rule.hold()) {
-            findings.error(
-                    pointer + "/hold",
-                    CODE,
-                    "is not enforced by this server yet: results are not held; leave it out");
+            refuse(pointer + "/hold", "is not enforced by this server yet: no result is held");
         }
+        if (rule.terms() != null && !rule.terms().isPlain()) {
+            refuse(
+                    pointer + "/ask",
+                    "may have a timeout alone on this server yet: one decision of any key that may decide approves a call");
+        }
+        if (rule.when() != null
+                && expressions.compileCondition(rule.when(), Vocabulary.untyped())
+                        instanceof Compilation.Compiled(var condition)) {
+            condition.references().stream()
+                    .filter(reference -> UNKNOWN.contains(reference.root()))
+                    .forEach(reference -> unknown(reference, pointer + "/when"));
+        }
+    }
+
+    private void unknown(Reference reference, String pointer) {
+        findings.warning(
+                pointer,
+                reference.position(),
+                "unknown_variable",
+                "%s is not known to this server yet, so that reading it is a fault: a rule that restricts does then, and one that allows does not"
+                        .formatted(reference.root()));
+    }
+
+    private void refuse(String pointer, String message) {
+        findings.error(pointer, Position.START, CODE, message);
     }
 }

@@ -51,7 +51,7 @@ class PolicyChecks {
 
     private JudgedPolicy judge(
             TenantId tenant, PolicySource source, Reading.Draft draft, KnownTenantPolicies bases) {
-        Enforcement.check(draft);
+        Enforcement.check(draft, expressions);
         KnownTools known = tools.of(tenant);
         Optional<StoredDefinition<PolicyDocument>> current =
                 definitions.find(tenant, draft.policy().name());

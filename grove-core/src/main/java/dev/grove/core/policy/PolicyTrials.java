@@ -61,7 +61,13 @@ public class PolicyTrials {
         refuse(checks);
         Act act = Act.call(tool == null ? "" : tool);
         PolicyTrial trial = new PolicyTrial(schemas, known);
-        ObjectNode situation = trial.situation(act, written.set(ARGS, arguments));
+        ObjectNode given = written.deepCopy();
+        given.set(ARGS, arguments);
+        ObjectNode situation = trial.situation(act, given);
+        // As at the gates of a run, to which these are not known.
+        Enforcement.UNKNOWN.stream()
+                .filter(name -> !written.has(name))
+                .forEach(situation::remove);
         trial.faults(situation).forEach(fault -> checks.refuse("facts", fault));
         refuse(checks);
         return trial.explain(policies.layer(tenant, policy), act, situation);

@@ -49,7 +49,8 @@ public record PolicyView(
                 @Nullable WideningView widening)
         implements DefinitionView {
 
-    static PolicyView of(StoredPolicy policy, String digest) {
+    /** View of a version that is stored. */
+    public static PolicyView of(StoredPolicy policy, String digest) {
         return of(policy, digest, List.of(), null);
     }
 
