@@ -335,7 +335,7 @@ class PolicyRoutesIT extends ServerIT {
             delimiter = '|',
             value = {
                 "repo-writr| no policy has this name; did you mean repo-writer?",
-                "trust/trustd| did you mean trust/trusted?",
+                "trust/trustd| did you mean trust/trusted",
                 "repo-writer@9| the policy has no version 9; its newest is 1",
                 "a b| must be the name of a policy",
                 "repo-writer@0| must be the name of a policy",
@@ -436,7 +436,7 @@ class PolicyRoutesIT extends ServerIT {
                                         "/tools",
                                         """
                                         {"name":"refund","description":"d","kind":"callback","url":"https://hooks.example.com/",
-                                         "input_schema":{"type":"object","properties":{"amount":{"type":"integer"}},"required":["amount"]}}
+                                         "input_schema":{"type":"object","properties":{"amount":{"type":"integer"}},"required":["amount"],"additionalProperties":false}}
                                         """)
                                 .status())
                 .isEqualTo(201);
