@@ -51,8 +51,8 @@ class OperationFacesIT extends ServerIT {
                     "grove__create_workflow", "{\"name\":\"one\",\"nodes\":{\"v\":{\"value\":1}}}",
                     "grove__validate_workflow",
                             "{\"name\":\"one\",\"nodes\":{\"v\":{\"value\":1}}}",
-                    "grove__upsert_policy", "{\"name\":\"one\"}",
-                    "grove__validate_policy", "{\"name\":\"one\"}",
+                    "grove__upsert_policy", "{\"name\":\"guarded\"}",
+                    "grove__validate_policy", "{\"name\":\"guarded\"}",
                     "grove__register_tool_provider",
                             "{\"name\":\"far\",\"url\":\"https://far.invalid/mcp\"}");
 
