@@ -1,5 +1,6 @@
 /**
- * Definitions that tenants name and version: agents, tools, model endpoints, workflows, datasets.
+ * Definitions that tenants name and version: agents, tools, model endpoints, workflows, datasets,
+ * policies.
  * They share a store, with immutable versions, a current one, a published one, and names that are
  * free again after a delete.
  *
