@@ -9,7 +9,6 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
 import dev.grove.language.decide.Layer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +90,7 @@ public class AgentPolicies {
                 tenant,
                 jdbc -> {
                     PolicyServers.require(jdbc);
+                    keepLevels(jdbc, policies);
                     for (int place = 0; place < policies.size(); place++) {
                         insert(jdbc, agent, agentVersion, place, find(jdbc, policies.get(place)));
                     }
@@ -128,10 +128,19 @@ public class AgentPolicies {
                 Rows.of(Pin.class));
     }
 
+    /** In one order for all: two that store the same levels at once wait for each other once. */
+    private void keepLevels(TenantSql jdbc, List<PolicyReference> policies) {
+        policies.stream()
+                .map(PolicyReference::name)
+                .sorted()
+                .flatMap(name -> builtIn.find(name).stream())
+                .forEach(level -> AuthorityLayers.keep(jdbc, level));
+    }
+
     private Pin find(TenantSql jdbc, PolicyReference reference) {
         Layer level = builtIn.find(reference.name()).orElse(null);
         if (level != null) {
-            return new Pin(AuthorityLayers.keep(jdbc, level), null, null);
+            return new Pin(level.digest(), null, null);
         }
         return jdbc.sql(FIND)
                 .param("name", reference.name())

@@ -146,10 +146,6 @@ public final class RowsOfEveryTable {
                     VALUES (:tenant, :tool, 1, 'json', '{}', repeat('0', 64))
                     """,
                     """
-                    INSERT INTO agent_version_policies (tenant_id, agent_id, agent_version, place, digest, policy_id, policy_version)
-                    VALUES (:tenant, :agent, 1, 0, repeat('0', 64), :tool, 1)
-                    """,
-                    """
                     INSERT INTO workflows (tenant_id, id, name, current_version, created_at, updated_at)
                     VALUES (:tenant, :tool, 'w', 1, now(), now())
                     """,
@@ -345,6 +341,11 @@ public final class RowsOfEveryTable {
 
     private static final List<String> SESSIONS =
             List.of(
+                    // After runs: a session of no level inserts none of an agent with policies.
+                    """
+                    INSERT INTO agent_version_policies (tenant_id, agent_id, agent_version, place, digest, policy_id, policy_version)
+                    VALUES (:tenant, :agent, 1, 0, repeat('0', 64), :tool, 1)
+                    """,
                     "INSERT INTO session_ledgers (tenant_id, id) VALUES (:tenant, :session)",
                     """
                     INSERT INTO sessions (tenant_id, id, agent_id, agent_name, agent_version, title, status, if_busy,
