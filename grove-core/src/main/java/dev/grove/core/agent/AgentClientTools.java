@@ -62,9 +62,11 @@ final class AgentClientTools {
 
     private record ToolRow(ClientTool tool) {}
 
-    /** One of each name, in the order of the names. */
+    /** Lists one of each name, in the order of the names. */
     List<ClientTool> list(TenantId tenant, int limit) {
-        return database.single(tenant, LIST, new MapSqlParameterSource("limit", limit), ROWS).stream()
+        return database
+                .single(tenant, LIST, new MapSqlParameterSource("limit", limit), ROWS)
+                .stream()
                 .map(ToolRow::tool)
                 .toList();
     }

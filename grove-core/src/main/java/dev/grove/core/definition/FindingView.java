@@ -9,7 +9,8 @@ import java.util.List;
 
 /** A finding as callers read it, in REST and over MCP alike. */
 @JsonTypeName("DocumentFinding")
-@JsonClassDescription("Something in a document that is wrong, or should be known before it is used.")
+@JsonClassDescription(
+        "Something in a document that is wrong, or should be known before it is used.")
 public record FindingView(
         @JsonPropertyDescription(
                         "JSON Pointer, such as `/nodes/publish/with/body`; empty for the document")

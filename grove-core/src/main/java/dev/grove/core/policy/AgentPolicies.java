@@ -147,11 +147,10 @@ public class AgentPolicies {
                 .param("version", reference.version())
                 .query(Rows.of(Pin.class))
                 .optional()
-                .orElseThrow(
-                        () ->
-                                GroveException.invalid(
-                                        "policies",
-                                        "names a policy that was deleted at this moment; GET /policies lists them"));
+                .orElseThrow(() ->
+                        GroveException.invalid(
+                                "policies",
+                                "names a policy that was deleted at this moment; GET /policies lists them"));
     }
 
     private static void insert(

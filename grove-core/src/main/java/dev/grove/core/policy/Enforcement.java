@@ -72,12 +72,11 @@ final class Enforcement {
     private void rule(Rule rule, String pointer) {
         rule.on().stream()
                 .filter(selector -> !ASKED.contains(selector.subject()))
-                .forEach(
-                        selector ->
-                                refuse(
-                                        pointer + "/on",
-                                        "%s is about what this server asks no policy about yet; write rules about calls, such as delegate_task or bucket:workflow"
-                                                .formatted(selector)));
+                .forEach(selector ->
+                        refuse(
+                                pointer + "/on",
+                                "%s is about what this server asks no policy about yet; write rules about calls, such as delegate_task or bucket:workflow"
+                                        .formatted(selector)));
         if (rule.hold()) {
             refuse(pointer + "/hold", "is not enforced by this server yet: no result is held");
         }

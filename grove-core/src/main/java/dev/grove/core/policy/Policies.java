@@ -23,8 +23,7 @@ import org.springframework.stereotype.Component;
 
 /** The policies of tenants. */
 @Component
-public class Policies extends DefinitionStore<PolicyDocument, StoredPolicy>
-        implements PolicyNames {
+public class Policies extends DefinitionStore<PolicyDocument, StoredPolicy> implements PolicyNames {
 
     private static final int NAMED_AGENTS = 10;
 

@@ -27,8 +27,7 @@ public record PolicyReference(String name, int version) {
     /** Reads what {@link #toString} wrote. */
     public static PolicyReference read(String text) {
         int at = text.lastIndexOf('@');
-        return new PolicyReference(
-                text.substring(0, at), Integer.parseInt(text.substring(at + 1)));
+        return new PolicyReference(text.substring(0, at), Integer.parseInt(text.substring(at + 1)));
     }
 
     @Override

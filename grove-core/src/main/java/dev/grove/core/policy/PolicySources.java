@@ -55,15 +55,13 @@ class PolicySources {
 
     /** Source of a version that exists. */
     PolicySource get(TenantId tenant, UUID policy, int version) {
-        return database.single(
-                        tenant, FIND, version(policy, version), Rows.of(PolicySource.class))
+        return database.single(tenant, FIND, version(policy, version), Rows.of(PolicySource.class))
                 .getFirst();
     }
 
     /** Digest of the layer of a version that exists. */
     String digest(TenantId tenant, UUID policy, int version) {
-        return database.single(
-                        tenant, FIND_DIGEST, version(policy, version), Rows.of(String.class))
+        return database.single(tenant, FIND_DIGEST, version(policy, version), Rows.of(String.class))
                 .getFirst();
     }
 

@@ -54,20 +54,16 @@ public class PolicyTrials {
         checkCall(known, tool, arguments, checks);
         OF_CALL.stream()
                 .filter(written::has)
-                .forEach(
-                        name ->
-                                checks.refuse(
-                                        "facts." + name, "is made of the call; leave it out"));
+                .forEach(name ->
+                        checks.refuse("facts." + name, "is made of the call; leave it out"));
         refuse(checks);
         Act act = Act.call(tool == null ? "" : tool);
         PolicyTrial trial = new PolicyTrial(schemas, known);
         ObjectNode given = written.deepCopy();
         given.set(ARGS, arguments);
         ObjectNode situation = trial.situation(act, given);
-        // As at the gates of a run, to which these are not known.
-        Enforcement.UNKNOWN.stream()
-                .filter(name -> !written.has(name))
-                .forEach(situation::remove);
+        // Gates of runs do not know these either.
+        Enforcement.UNKNOWN.stream().filter(name -> !written.has(name)).forEach(situation::remove);
         trial.faults(situation).forEach(fault -> checks.refuse("facts", fault));
         refuse(checks);
         return trial.explain(policies.layer(tenant, policy), act, situation);

@@ -90,7 +90,11 @@ class AgentAdviceTest {
     private static List<FieldWarning> on(AgentDraft draft, Tools server, SandboxImages... images) {
         AgentValidation validation =
                 new AgentValidation(
-                        server, new JsonSchemas(), new FakeModels(), new FakeSkillNames(), new FakePolicyNames());
+                        server,
+                        new JsonSchemas(),
+                        new FakeModels(),
+                        new FakeSkillNames(),
+                        new FakePolicyNames());
         StaticListableBeanFactory beans = new StaticListableBeanFactory();
         for (SandboxImages one : images) {
             beans.addBean("images", one);

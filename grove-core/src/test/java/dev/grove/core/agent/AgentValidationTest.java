@@ -39,7 +39,8 @@ class AgentValidationTest {
                             new JsonSchemas()),
                     new JsonSchemas(),
                     new FakeModels(),
-                    new FakeSkillNames(), new FakePolicyNames());
+                    new FakeSkillNames(),
+                    new FakePolicyNames());
 
     /** For a tenant without tools of its own. */
     private static final TenantId TENANT = TenantId.next();

@@ -39,7 +39,8 @@ class ModelOptionsTest {
                     new Tools(List.of(FakeTools.named("finish", "echo")), new JsonSchemas()),
                     new JsonSchemas(),
                     new FakeModels(),
-                    new FakeSkillNames(), new FakePolicyNames());
+                    new FakeSkillNames(),
+                    new FakePolicyNames());
 
     @Test
     void areReadBackAsTheyWereStored() {

@@ -34,7 +34,8 @@ class OpenAiPolicyTest {
                     new Tools(List.of(FakeTools.named("finish", "echo")), new JsonSchemas()),
                     new JsonSchemas(),
                     new FakeModels(),
-                    new FakeSkillNames(), new FakePolicyNames());
+                    new FakeSkillNames(),
+                    new FakePolicyNames());
 
     @Test
     void isReadBackAsItWasStored() {

@@ -29,7 +29,8 @@ class SessionPolicyTest {
                     new Tools(List.of(FakeTools.named("finish", "echo")), new JsonSchemas()),
                     new JsonSchemas(),
                     new FakeModels(),
-                    new FakeSkillNames(), new FakePolicyNames());
+                    new FakeSkillNames(),
+                    new FakePolicyNames());
 
     @Test
     void isReadBackAsItWasStored() {

@@ -30,7 +30,11 @@ public final class TestAgents {
     public static Agents on(TestDatabase database, Tools tools, TenantTools own) {
         AgentValidation validation =
                 new AgentValidation(
-                        tools, new JsonSchemas(), new FakeModels(), new FakeSkillNames(), new FakePolicyNames());
+                        tools,
+                        new JsonSchemas(),
+                        new FakeModels(),
+                        new FakeSkillNames(),
+                        new FakePolicyNames());
         return new Agents(
                 database.tenantDatabase(),
                 validation,

@@ -61,8 +61,7 @@ class PolicyFenceIT {
         ids.put("tenant", Uuids.next());
         ids.put("agent", Uuids.next());
         try (var connection = database.owner().getConnection()) {
-            JdbcClient sql =
-                    JdbcClient.create(new SingleConnectionDataSource(connection, true));
+            JdbcClient sql = JdbcClient.create(new SingleConnectionDataSource(connection, true));
             AGENT.forEach(statement -> sql.sql(statement).params(ids).update());
 
             assertThat(insert(sql, ids, 1)).as("a version without policies").isEqualTo(1);
@@ -74,6 +73,10 @@ class PolicyFenceIT {
     }
 
     private static int insert(JdbcClient sql, Map<String, UUID> ids, int version) {
-        return sql.sql(RUN).params(ids).param("version", version).param("run", Uuids.next()).update();
+        return sql.sql(RUN)
+                .params(ids)
+                .param("version", version)
+                .param("run", Uuids.next())
+                .update();
     }
 }

@@ -9,7 +9,6 @@ public final class TestPolicies {
     private TestPolicies() {}
 
     public static AgentPolicies pins(TestDatabase database) {
-        return new AgentPolicies(
-                database.tenantDatabase(), new BuiltInLayers(new Expressions()));
+        return new AgentPolicies(database.tenantDatabase(), new BuiltInLayers(new Expressions()));
     }
 }

@@ -29,7 +29,8 @@ record PolicyAsked(
     record AskedCall(
             @JsonPropertyDescription("As `GET /agent-tools` lists it") @Needed
                     @Nullable String tool,
-            @JsonPropertyDescription("Arguments that satisfy the schema of the tool; none without it")
+            @JsonPropertyDescription(
+                            "Arguments that satisfy the schema of the tool; none without it")
                     @SchemaOf(ObjectNode.class)
                     @Nullable JsonNode args) {}
 }

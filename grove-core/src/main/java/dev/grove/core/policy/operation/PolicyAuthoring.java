@@ -129,8 +129,7 @@ class PolicyAuthoring {
             throw OperationInput.missing("call");
         }
         return PolicyExplanationView.of(
-                trials.explain(
-                        caller.tenant(), policy, call.tool(), call.args(), asked.facts()));
+                trials.explain(caller.tenant(), policy, call.tool(), call.args(), asked.facts()));
     }
 
     private StoredPolicy stored(OperationCaller caller, String name, @Nullable Integer version) {
@@ -139,8 +138,7 @@ class PolicyAuthoring {
                 : policies.getVersion(caller.tenant(), name, version);
     }
 
-    private static ToolForm tool(
-            String name, String description, Effect effect, String... needed) {
+    private static ToolForm tool(String name, String description, Effect effect, String... needed) {
         return new ToolForm(name, description, effect, Scope.PROVISION, List.of(needed));
     }
 }

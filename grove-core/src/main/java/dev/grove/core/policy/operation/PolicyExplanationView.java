@@ -69,7 +69,8 @@ public record PolicyExplanationView(
             @JsonPropertyDescription("Such as `repo-writer@2`") String policy,
             String rule,
             @OneOf(Outcome.class) String then,
-            @JsonPropertyDescription("Whether its condition holds; `faulted` where that cannot be said")
+            @JsonPropertyDescription(
+                            "Whether its condition holds; `faulted` where that cannot be said")
                     @OneOf(RuleResult.Match.class)
                     String match,
             @JsonPropertyDescription("Why it cannot be said, such as `missing_field`")
@@ -85,9 +86,7 @@ public record PolicyExplanationView(
                     result.by().rule(),
                     result.then().wireName(),
                     result.match().name().toLowerCase(Locale.ROOT),
-                    result.fault() == null
-                            ? null
-                            : result.fault().name().toLowerCase(Locale.ROOT),
+                    result.fault() == null ? null : result.fault().name().toLowerCase(Locale.ROOT),
                     result.counts());
         }
     }
@@ -104,8 +103,7 @@ public record PolicyExplanationView(
                             Reason.of(by),
                             ladder);
             case Decision.Deny(String say, By by, _) ->
-                    new PolicyExplanationView(
-                            Outcome.DENY.wireName(), say, Reason.of(by), ladder);
+                    new PolicyExplanationView(Outcome.DENY.wireName(), say, Reason.of(by), ladder);
         };
     }
 }

@@ -85,7 +85,6 @@ class PolicyType extends DefinitionType<StoredPolicy, PolicyView>
     @Override
     public String text(OperationCaller caller, PolicyView view) {
         return policies.yaml(
-                caller.tenant(),
-                policies.getVersion(caller.tenant(), view.name(), view.version()));
+                caller.tenant(), policies.getVersion(caller.tenant(), view.name(), view.version()));
     }
 }

@@ -89,7 +89,9 @@ public record PolicyView(
             @JsonProperty("extends") @JsonInclude(JsonInclude.Include.NON_NULL)
                     @Nullable List<String> bases,
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer language,
-            @JsonProperty("default") @OneOf(Outcome.class) @JsonInclude(JsonInclude.Include.NON_NULL)
+            @JsonProperty("default")
+                    @OneOf(Outcome.class)
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
                     @Nullable String otherwise,
             @OneOf(Mode.class) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String mode,
             @JsonInclude(JsonInclude.Include.NON_NULL)

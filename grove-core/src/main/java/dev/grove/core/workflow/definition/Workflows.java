@@ -65,8 +65,7 @@ public class Workflows extends PublishedStore<WorkflowDocument, StoredWorkflow> 
     public CheckedWorkflow check(TenantId tenant, WorkflowSource source) {
         Analysis analysis = validate(tenant, source);
         if (!analysis.isValid()) {
-            throw DocumentFaults.refusal(
-                    ErrorCode.WORKFLOW_INVALID, "workflow", analysis.errors());
+            throw DocumentFaults.refusal(ErrorCode.WORKFLOW_INVALID, "workflow", analysis.errors());
         }
         return new CheckedWorkflow(tenant, source, analysis);
     }
