@@ -57,7 +57,10 @@ class PolicyResources implements ResourceSource {
                                         ResourceContents.json(
                                                 uri,
                                                 StrictBinding.MAPPER.valueToTree(
-                                                        PolicyView.of(policy, policies.digest(tenant, policy))))));
+                                                        PolicyView.of(
+                                                                policy,
+                                                                policies.digest(
+                                                                        tenant, policy))))));
     }
 
     @Override

@@ -53,9 +53,7 @@ class PolicyController {
                         ? ResponseEntity.created(URI.create("/policies/" + stored.name()))
                         : ResponseEntity.ok();
         return answer.eTag(VersionTag.of(stored.version(), null))
-                .body(
-                        PolicyView.of(
-                                stored, policies.digest(caller.tenant(), stored), judged));
+                .body(PolicyView.of(stored, policies.digest(caller.tenant(), stored), judged));
     }
 
     /** 200 for whatever could be looked at: that something is wrong with it is the answer. */

@@ -130,10 +130,11 @@ class McpPoliciesIT extends McpServerIT {
         JsonNode agent =
                 call(
                                 "upsert_agent",
-                        """
-                        {"name":"writer","system_prompt":"p","model":"scripted/greeter","tools":["finish"],
-                         "policies":["pushes"],"expected_version":0}
-                        """).at("/result/structuredContent");
+                                """
+                                {"name":"writer","system_prompt":"p","model":"scripted/greeter","tools":["finish"],
+                                 "policies":["pushes"],"expected_version":0}
+                                """)
+                        .at("/result/structuredContent");
         assertThat(agent.at("/policies/0").stringValue()).isEqualTo("pushes@1");
         assertThat(call("delete_policy", "{\"name\":\"pushes\",\"expected_version\":1}").toString())
                 .contains("governs writer");

@@ -42,8 +42,9 @@ class HostilePoliciesIT extends ServerIT {
     private static String rules(int many, String when) {
         return "name: w\nrules:\n"
                 + IntStream.range(0, many)
-                        .mapToObj(i -> "- {id: r%d, on: echo, when: \"%s\", then: deny}\n"
-                                .formatted(i, when))
+                        .mapToObj(i ->
+                                "- {id: r%d, on: echo, when: \"%s\", then: deny}\n"
+                                        .formatted(i, when))
                         .collect(Collectors.joining());
     }
 
@@ -72,10 +73,8 @@ class HostilePoliciesIT extends ServerIT {
                         "{\"rules\":" + "[".repeat(100_000),
                         "deep"),
                 Arguments.of("NUL in YAML", YAML, "name: \"a\\0b\"\n", "cannot be stored"),
-                Arguments.of(
-                        "NUL in JSON", JSON, "{\"name\":\"a\\u0000b\"}", "cannot be stored"),
-                Arguments.of(
-                        "half a pair", JSON, "{\"name\":\"a\\ud800b\"}", "cannot be stored"),
+                Arguments.of("NUL in JSON", JSON, "{\"name\":\"a\\u0000b\"}", "cannot be stored"),
+                Arguments.of("half a pair", JSON, "{\"name\":\"a\\ud800b\"}", "cannot be stored"),
                 Arguments.of("a key twice", YAML, "name: w\nname: v\n", "written twice"),
                 Arguments.of("two documents", YAML, "name: w\n---\nname: v\n", "second document"),
                 Arguments.of("a list", JSON, "[]", "a policy is an object"),
@@ -94,8 +93,7 @@ class HostilePoliciesIT extends ServerIT {
                 Arguments.of(
                         "101 tests",
                         YAML,
-                        "name: w\ntests:\n"
-                                + "- {call: {tool: echo}, expect: deny}\n".repeat(101),
+                        "name: w\ntests:\n" + "- {call: {tool: echo}, expect: deny}\n".repeat(101),
                         "1 to 100"),
                 Arguments.of(
                         "a pattern that doubles",
@@ -116,7 +114,15 @@ class HostilePoliciesIT extends ServerIT {
                                         .mapToObj(i -> "f" + i + ": 1\n")
                                         .collect(Collectors.joining()),
                         "more than 500 things were found"),
-                Arguments.of("11 bases", YAML, "name: w\nextends: [%s]\n".formatted(IntStream.range(0, 11).mapToObj(i -> "b" + i).collect(Collectors.joining(", "))), "at most 10"),
+                Arguments.of(
+                        "11 bases",
+                        YAML,
+                        "name: w\nextends: [%s]\n"
+                                .formatted(
+                                        IntStream.range(0, 11)
+                                                .mapToObj(i -> "b" + i)
+                                                .collect(Collectors.joining(", "))),
+                        "at most 10"),
                 Arguments.of("a name of the server", YAML, "name: trust/mine\n", "of the server"),
                 Arguments.of("itself", YAML, "name: w\nextends: [w]\n", "is made of itself"));
     }
@@ -160,7 +166,9 @@ class HostilePoliciesIT extends ServerIT {
     /** Patterns are matched in time linear in the text, and paid for. */
     @Test
     void endsConditionsThatWouldMatchForEver() {
-        String policy = testing("args.text.matches('(a|aa|a*)*b')").replace("expect: allow", "expect: deny");
+        String policy =
+                testing("args.text.matches('(a|aa|a*)*b')")
+                        .replace("expect: allow", "expect: deny");
 
         HttpAnswer stored = timed("/policies", YAML, policy);
 
@@ -172,11 +180,7 @@ class HostilePoliciesIT extends ServerIT {
     void followsWhatManyPoliciesShareOnce() {
         for (int level = 0; level < 4; level++) {
             for (int i = 0; i < 10; i++) {
-                String bases =
-                        level == 0
-                                ? ""
-                                : "extends: [%s]\n"
-                                        .formatted(names(level - 1));
+                String bases = level == 0 ? "" : "extends: [%s]\n".formatted(names(level - 1));
                 HttpAnswer stored =
                         timed(
                                 "/policies",
@@ -188,10 +192,7 @@ class HostilePoliciesIT extends ServerIT {
             }
         }
         assertThat(
-                        timed(
-                                        "/policies",
-                                        YAML,
-                                        "name: top\nextends: [%s]\n".formatted(names(3)))
+                        timed("/policies", YAML, "name: top\nextends: [%s]\n".formatted(names(3)))
                                 .status())
                 .isEqualTo(201);
     }

@@ -138,7 +138,9 @@ class PolicyRoutesIT extends ServerIT {
         assertThat(error.path("line").intValue()).isEqualTo(line);
         assertThat(error.path("column").intValue()).as(error.toString()).isEqualTo(column);
         assertThat(error.at("/place/line").intValue()).isEqualTo(10);
-        assertThat(caller.get("/policies/repo-writer").status()).as("nothing is stored").isEqualTo(404);
+        assertThat(caller.get("/policies/repo-writer").status())
+                .as("nothing is stored")
+                .isEqualTo(404);
         HttpAnswer validated = policies.validate(wrong);
         assertThat(validated.json().path("valid").booleanValue()).isFalse();
         assertThat(validated.json().at("/errors/0/column").intValue()).isEqualTo(column);
@@ -186,7 +188,8 @@ class PolicyRoutesIT extends ServerIT {
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
         assertThat(stored.text("warnings/0/code")).isEqualTo("unknown_variable");
         HttpAnswer explained =
-                policies.explain("careful", "{\"call\":{\"tool\":\"echo\",\"args\":{\"text\":\"x\"}}}");
+                policies.explain(
+                        "careful", "{\"call\":{\"tool\":\"echo\",\"args\":{\"text\":\"x\"}}}");
         assertThat(explained.text("decision")).as("as a gate decides it").isEqualTo("deny");
         assertThat(explained.text("ladder/0/rules/0/match")).isEqualTo("faulted");
         assertThat(
@@ -216,7 +219,8 @@ class PolicyRoutesIT extends ServerIT {
                         policies.validate(policy.replace("'yes'\"", "'yes' && counts.calls < 9\""))
                                 .text("widening/verdict"))
                 .isEqualTo("narrower");
-        HttpAnswer wider = policies.store(policy.replace("'yes'\"", "'yes' || args.text == 'no'\""));
+        HttpAnswer wider =
+                policies.store(policy.replace("'yes'\"", "'yes' || args.text == 'no'\""));
         assertThat(wider.text("widening/verdict")).as(wider.body()).isEqualTo("wider");
         assertThat(wider.json().at("/widening/compared_to").intValue()).isEqualTo(1);
         JsonNode witness = wider.json().at("/widening/witness");
@@ -294,11 +298,14 @@ class PolicyRoutesIT extends ServerIT {
         for (int i = 0; i <= 5; i++) {
             HttpAnswer stored =
                     policies.store(
-                            i == 0 ? "name: p0\n" : "name: p%d\nextends: [p%d]\n".formatted(i, i - 1));
+                            i == 0
+                                    ? "name: p0\n"
+                                    : "name: p%d\nextends: [p%d]\n".formatted(i, i - 1));
             assertThat(stored.status()).as(stored.body()).isEqualTo(201);
         }
         assertThat(policies.store("name: p6\nextends: [p5]\n").body()).contains("at most 5 deep");
-        assertThat(policies.store("name: p0\nextends: [p5]\n").body()).contains("is made of itself");
+        assertThat(policies.store("name: p0\nextends: [p5]\n").body())
+                .contains("is made of itself");
     }
 
     @Test
@@ -406,8 +413,7 @@ class PolicyRoutesIT extends ServerIT {
                                         "{\"call\":{\"tool\":\"git_push\"},\"facts\":{\"args\":{}}}")
                                 .text("errors/0/field"))
                 .isEqualTo("facts.args");
-        assertThat(policies.explain("repo-writer", "{}").text("errors/0/field"))
-                .isEqualTo("call");
+        assertThat(policies.explain("repo-writer", "{}").text("errors/0/field")).isEqualTo("call");
         assertThat(policies.explain("none", "{\"call\":{\"tool\":\"echo\"}}").status())
                 .isEqualTo(404);
     }
@@ -425,8 +431,7 @@ class PolicyRoutesIT extends ServerIT {
 
         assertThat(policies.explain("stuck", call.formatted(3)).text("decision"))
                 .isEqualTo("allow");
-        assertThat(policies.explain("stuck", call.formatted(4)).text("decision"))
-                .isEqualTo("ask");
+        assertThat(policies.explain("stuck", call.formatted(4)).text("decision")).isEqualTo("ask");
     }
 
     @Test
@@ -509,13 +514,14 @@ class PolicyRoutesIT extends ServerIT {
         CountDownLatch go = new CountDownLatch(1);
         try (ExecutorService threads = Executors.newFixedThreadPool(many)) {
             for (int i = 0; i < many; i++) {
-                String said = "name: p\ndescription: d%d\nrules: [{id: r, on: echo, then: allow}]\n".formatted(i);
+                String said =
+                        "name: p\ndescription: d%d\nrules: [{id: r, on: echo, then: allow}]\n"
+                                .formatted(i);
                 answers.add(
-                        threads.submit(
-                                () -> {
-                                    go.await();
-                                    return policies.store(said);
-                                }));
+                        threads.submit(() -> {
+                            go.await();
+                            return policies.store(said);
+                        }));
             }
             go.countDown();
         }
