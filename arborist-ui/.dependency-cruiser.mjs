@@ -33,6 +33,7 @@ const ORDER = [
   "agent",
   "skill",
   "dataset",
+  "policy",
   "endpoint",
   "provider",
   "key",

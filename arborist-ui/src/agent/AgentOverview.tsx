@@ -44,6 +44,16 @@ export function AgentOverview({ agent, versions }: { agent: Agent; versions: Age
             </li>
           ))}
         </ul>
+        {agent.policies.length > 0 && (
+          <>
+            <h2>Policies</h2>
+            <ul className={classes.tools} aria-label="Policies">
+              {agent.policies.map((policy) => (
+                <li key={policy}>{policy.startsWith("trust/") ? policy : <PolicyLink version={policy} />}</li>
+              ))}
+            </ul>
+          </>
+        )}
         {agent.output_schema && (
           <>
             <h2>Output schema</h2>
@@ -128,4 +138,13 @@ function optionsOf(options: NonNullable<Agent["model_options"] | Agent["openai"]
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
     .map(([name, value]) => `${name} ${typeof value === "string" ? value : stringify(value)}`)
     .join(", ");
+}
+
+/** The way to a policy, of which a version is named: `repo-writer@2`. */
+function PolicyLink({ version }: { version: string }) {
+  return (
+    <Link to="/policies/$name" params={{ name: version.slice(0, version.lastIndexOf("@")) }}>
+      {version}
+    </Link>
+  );
 }

@@ -4,6 +4,7 @@ import { DATASET } from "../dataset/kind";
 import type { DefinitionPath, PublishedPath } from "../definition/definitions";
 import type { DefinitionKind } from "../definition/kind";
 import { ENDPOINT } from "../endpoint/kind";
+import { POLICY } from "../policy/kind";
 import { PROVIDER } from "../provider/kind";
 import { SKILL } from "../skill/kind";
 import { TOOL } from "../tool/kind";
@@ -17,6 +18,7 @@ const KINDS: { [P in DefinitionPath]: DefinitionKind & { path: P } } = {
   "/skills": SKILL,
   "/tools": TOOL,
   "/datasets": DATASET,
+  "/policies": POLICY,
   "/model-endpoints": ENDPOINT,
   "/tool-providers": PROVIDER,
 };

@@ -14,6 +14,7 @@ test("a key is offered what the server would answer it", () => {
     "Skills",
     "Tools",
     "Datasets",
+    "Policies",
     "Costs",
     "Models",
   ]);

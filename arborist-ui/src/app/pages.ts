@@ -6,6 +6,7 @@ import {
   IconChartBar,
   IconCpu,
   IconFileText,
+  IconGavel,
   IconInbox,
   IconKey,
   IconListCheck,
@@ -30,6 +31,7 @@ export interface Page {
     | "/skills"
     | "/tools"
     | "/datasets"
+    | "/policies"
     | "/tool-providers"
     | "/costs"
     | "/models"
@@ -59,6 +61,7 @@ export const PAGES: Page[] = [
   { to: "/tools", label: "Tools", icon: IconTool, key: "t", scope: "read_only", group: "work" },
   { to: "/tool-providers", label: "Tool providers", icon: IconPlug, key: "p", scope: "provision", group: "work" },
   { to: "/datasets", label: "Datasets", icon: IconListCheck, key: "d", scope: "read_only", group: "work" },
+  { to: "/policies", label: "Policies", icon: IconGavel, key: "o", scope: "read_only", group: "work" },
   { to: "/costs", label: "Costs", icon: IconChartBar, key: "c", scope: "read_only", group: "work" },
   { to: "/models", label: "Models", icon: IconCpu, key: "m", scope: "read_only", group: "keep" },
   { to: "/keys", label: "Keys", icon: IconKey, key: "k", scope: "admin", group: "keep" },

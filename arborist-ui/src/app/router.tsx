@@ -224,6 +224,25 @@ const dataset = createRoute({
   component: lazyPage(() => import("../dataset/kind"), "DatasetPage"),
 });
 
+const policies = createRoute({
+  getParentRoute: () => inside,
+  path: "/policies",
+  component: lazyPage(() => import("../policy/PoliciesPage"), "PoliciesPage"),
+});
+
+const newPolicy = createRoute({
+  getParentRoute: () => inside,
+  path: "/new/policy",
+  component: lazyPage(() => import("../policy/NewPolicyPage"), "NewPolicyPage"),
+});
+
+const policy = createRoute({
+  getParentRoute: () => inside,
+  path: "/policies/$name",
+  validateSearch: validated(definitionView),
+  component: lazyPage(() => import("../policy/PolicyPage"), "PolicyPage"),
+});
+
 const keys = createRoute({
   getParentRoute: () => inside,
   path: "/keys",
@@ -307,6 +326,9 @@ export const router = createRouter({
       datasets,
       newDataset,
       dataset,
+      policies,
+      newPolicy,
+      policy,
       newEndpoint,
       endpoint,
       providers,

@@ -9,6 +9,7 @@ export const DEFINITIONS = {
   skill: "/skills",
   tool: "/tools",
   dataset: "/datasets",
+  policy: "/policies",
   tool_provider: "/tool-providers",
   model_endpoint: "/model-endpoints",
 } as const satisfies Partial<Record<Schemas["AuditKind"], DefinitionPath>>;

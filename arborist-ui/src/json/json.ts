@@ -34,6 +34,7 @@ export function stringify(value: unknown, space?: number): string {
  */
 export const FREE: ReadonlySet<string> = new Set([
   "answer",
+  "args",
   "arguments",
   "best",
   "body",
@@ -43,6 +44,7 @@ export const FREE: ReadonlySet<string> = new Set([
   "definition",
   "error",
   "expect",
+  "facts",
   "form",
   "frontmatter",
   "history",

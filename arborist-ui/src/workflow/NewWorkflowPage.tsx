@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
+import classes from "../definition/Written.module.css";
 import { PageHead } from "../ui/page/PageHead";
 import { WorkflowEditor } from "./WorkflowEditor";
-import classes from "./WorkflowPage.module.css";
 
 const FIRST = `name: my_workflow
 description: What it does

@@ -1,21 +1,23 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { api } from "../api/client";
-import { ApiError } from "../api/problem";
 import { EditorForm } from "../definition/EditorForm";
+import { FindingsList } from "../definition/FindingsList";
+import { foundIn, marks } from "../definition/findings";
 import { useEditing } from "../definition/useEditing";
+import { Verdict } from "../definition/Verdict";
+import written from "../definition/Written.module.css";
+import { mustBeNew, storeWritten } from "../definition/written";
 import { useMay } from "../session/session";
 import { Code } from "../ui/code/Code";
-import { locate, read } from "../ui/code/faults";
+import { locate } from "../ui/code/faults";
 import { Panes } from "../ui/pane/Panes";
 import { Diagram } from "./diagram/Diagram";
 import type { LinkOf } from "./diagram/FlowDiagram";
-import { FindingsList } from "./FindingsList";
-import { foundIn, marks, pointerOf } from "./findings";
 import { WORKFLOW } from "./kind";
+import { pointerOf } from "./pointer";
 import { useAnalysis } from "./useAnalysis";
 import classes from "./WorkflowEditor.module.css";
 import { WorstCase } from "./WorstCase";
-import { storeWorkflow, type Workflow } from "./workflows";
+import type { Workflow } from "./workflows";
 
 /** The document as it was written and, beside it, its diagram; what the server finds in it is shown while it is typed. */
 export function WorkflowEditor({
@@ -35,8 +37,8 @@ export function WorkflowEditor({
     initial,
     version,
     store: async (sent, replaces) => {
-      if (replaces === 0) await mustBeNew(sent);
-      return storeWorkflow(sent, replaces);
+      if (replaces === 0) await mustBeNew(WORKFLOW.path, WORKFLOW.word, sent);
+      return storeWritten(WORKFLOW.path, sent, replaces);
     },
     onStored,
   });
@@ -68,9 +70,9 @@ export function WorkflowEditor({
           textOf={(document) => document}
           mayStore={mayStore}
           disabled={!editing.isChanged && editing.replaces > 0}
-          verdict={<Verdict analysis={analysis} />}
-          className={classes.document}
-          bar={classes.buttons}
+          verdict={<Verdict found={analysis.validation} error={analysis.error} />}
+          className={written.document}
+          bar={written.buttons}
         >
           <Code
             label="Document"
@@ -92,7 +94,7 @@ export function WorkflowEditor({
           {analysis.graph ? (
             <Diagram label="Diagram" graph={analysis.graph} linkOf={linkOf} />
           ) : (
-            <div className={classes.none}>{analysis.error ? analysis.error.message : "Its nodes are drawn here."}</div>
+            <div className={written.none}>{analysis.error ? analysis.error.message : "Its nodes are drawn here."}</div>
           )}
           {found.length > 0 && (
             <FindingsList found={found} onShow={(finding) => setReveal(marks(latest.current, [finding])[0])} />
@@ -101,33 +103,4 @@ export function WorkflowEditor({
       }
     />
   );
-}
-
-function Verdict({ analysis: { validation, error } }: { analysis: ReturnType<typeof useAnalysis> }) {
-  if (validation === undefined) return <span role="status">{error?.message ?? ""}</span>;
-  const { errors, warnings } = validation;
-  return (
-    <span role="status" data-tone={errors.length > 0 ? "bad" : "good"} className={classes.verdict}>
-      {errors.length > 0 ? count(errors.length, "error") : "No errors"}
-      {warnings.length > 0 && `, ${count(warnings.length, "warning")}`}
-    </span>
-  );
-}
-
-function count(many: number, what: string): string {
-  return `${many} ${what}${many === 1 ? "" : "s"}`;
-}
-
-/** A text names its workflow itself: one that is there already must not become another by chance. */
-async function mustBeNew(text: string): Promise<void> {
-  const found = read(text);
-  const name =
-    "value" in found && typeof found.value === "object" ? (found.value as { name?: unknown })?.name : undefined;
-  if (typeof name !== "string" || name === "") return;
-  const { response } = await api.GET("/workflows/{name}", { params: { path: { name } } });
-  if (response.ok) {
-    throw new ApiError(409, {
-      detail: `A workflow named ${name} is there already: choose another name, or edit that one.`,
-    });
-  }
 }

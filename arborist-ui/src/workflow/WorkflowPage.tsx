@@ -3,15 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { DefinitionPage, Scrolled } from "../definition/DefinitionPage";
+import classes from "../definition/Written.module.css";
+import { WrittenVersions } from "../definition/WrittenVersions";
+import { documentQuery } from "../definition/written";
 import { useMay } from "../session/session";
 import page from "../ui/page/page.module.css";
 import { useVerbs } from "../ui/page/verbs";
 import { WORKFLOW } from "./kind";
 import { StartDialog } from "./StartDialog";
 import { WorkflowEditor } from "./WorkflowEditor";
-import classes from "./WorkflowPage.module.css";
-import { WorkflowVersions } from "./WorkflowVersions";
-import { documentQuery, versionsQuery, type Workflow, workflowQuery } from "./workflows";
+import { versionsQuery, type Workflow, workflowQuery } from "./workflows";
 
 /** A workflow: its document and diagram, its versions, and a form that starts it. */
 export function WorkflowPage() {
@@ -24,7 +25,7 @@ export function WorkflowPage() {
   const version = data?.version ?? 0;
   // What is edited stays while another version is read.
   const document = useQuery({
-    ...documentQuery(name, version),
+    ...documentQuery(WORKFLOW.path, name, version),
     enabled: version > 0,
     placeholderData: (before, query) => (query?.queryKey[1] === name ? before : undefined),
   });
@@ -59,7 +60,9 @@ export function WorkflowPage() {
             label: "Versions",
             show: (current) => (
               <Scrolled label="Versions">
-                <WorkflowVersions
+                <WrittenVersions
+                  kind={WORKFLOW}
+                  note="Runs that go on keep theirs."
                   current={current}
                   versions={versions}
                   from={view.from}

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 import type { FlowGraph } from "../diagram/graph";
 import { drawnPath } from "../diagram/nodes";
-import { pointerOf } from "../findings";
+import { pointerOf } from "../pointer";
 import type { Run } from "./workflowRun";
 
 /** The event that a node waits for, and which of its name it takes. */

@@ -56,7 +56,7 @@ public final class LoginDatabase {
                     public Connection getConnection() throws SQLException {
                         Connection connection = super.getConnection();
                         try (var statement = connection.createStatement()) {
-                            statement.execute("SET ROLE grove_engine");
+                            statement.execute(Pools.LEVEL + "SET ROLE grove_engine");
                         }
                         return connection;
                     }

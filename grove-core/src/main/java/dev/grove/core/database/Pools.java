@@ -8,6 +8,12 @@ import org.postgresql.ds.PGSimpleDataSource;
 /** Connections: a bare one to migrate with, and pools that enter a role. */
 final class Pools {
 
+    /**
+     * Level of this server, by which the database keeps runs from servers that would execute them
+     * as if they were of before.
+     */
+    static final String LEVEL = "SET grove.level = '2'; ";
+
     private static final Duration LOGIN_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration KEEP_ALIVE = Duration.ofSeconds(30);
 
@@ -87,6 +93,7 @@ final class Pools {
                 "SET idle_in_transaction_session_timeout = "
                         + socketTimeout.toMillis()
                         + "; "
+                        + LEVEL
                         + initSql);
         config.setMaximumPoolSize(connections);
         config.setMinimumIdle(Math.min(2, connections));

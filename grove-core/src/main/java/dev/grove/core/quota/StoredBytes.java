@@ -30,8 +30,11 @@ class StoredBytes {
                     new Texts("tool_provider_definitions", "", "definition"),
                     new Texts("workflow_versions", "", "definition"),
                     new Texts("workflow_sources", "", "document"),
+                    new Texts("policy_versions", "", "definition"),
+                    new Texts("policy_sources", "", "document"),
                     new Texts("skill_versions", "", "definition"),
-                    new Texts("skill_contents", "", "content"));
+                    new Texts("skill_contents", "", "content"),
+                    new Texts("authority_layers", "", "document"));
 
     /** Each write of a definition adds a version. */
     static final List<Texts> OF_DEFINITIONS =

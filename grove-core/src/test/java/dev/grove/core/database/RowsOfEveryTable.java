@@ -118,12 +118,32 @@ public final class RowsOfEveryTable {
                     VALUES (:tenant, :tool, 1, '{}', now())
                     """,
                     """
+                    INSERT INTO authority_layers (tenant_id, digest, document)
+                    VALUES (:tenant, repeat('0', 64), '{}')
+                    """,
+                    """
+                    INSERT INTO authorities (tenant_id, digest, layers)
+                    VALUES (:tenant, repeat('0', 64), ARRAY[repeat('0', 64)])
+                    """,
+                    """
                     INSERT INTO datasets (tenant_id, id, name, current_version, created_at, updated_at)
                     VALUES (:tenant, :tool, 'd', 1, now(), now())
                     """,
                     """
                     INSERT INTO dataset_versions (tenant_id, dataset_id, version, definition, created_at)
                     VALUES (:tenant, :tool, 1, '{}', now())
+                    """,
+                    """
+                    INSERT INTO policies (tenant_id, id, name, current_version, created_at, updated_at)
+                    VALUES (:tenant, :tool, 'p', 1, now(), now())
+                    """,
+                    """
+                    INSERT INTO policy_versions (tenant_id, policy_id, version, definition, created_at)
+                    VALUES (:tenant, :tool, 1, '{}', now())
+                    """,
+                    """
+                    INSERT INTO policy_sources (tenant_id, policy_id, version, format, document, digest)
+                    VALUES (:tenant, :tool, 1, 'json', '{}', repeat('0', 64))
                     """,
                     """
                     INSERT INTO workflows (tenant_id, id, name, current_version, created_at, updated_at)
@@ -321,6 +341,11 @@ public final class RowsOfEveryTable {
 
     private static final List<String> SESSIONS =
             List.of(
+                    // After runs: a session of no level inserts none of an agent with policies.
+                    """
+                    INSERT INTO agent_version_policies (tenant_id, agent_id, agent_version, place, digest, policy_id, policy_version)
+                    VALUES (:tenant, :agent, 1, 0, repeat('0', 64), :tool, 1)
+                    """,
                     "INSERT INTO session_ledgers (tenant_id, id) VALUES (:tenant, :session)",
                     """
                     INSERT INTO sessions (tenant_id, id, agent_id, agent_name, agent_version, title, status, if_busy,

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A policy with all that it has of its bases, as runs are bound to it. Rules stand in the order of
- * their ids, since their order says nothing: policies that say the same are equal.
+ * their ids and their selectors in that of their texts, since their order says nothing: policies
+ * that say the same are equal.
  *
  * @param source policy that it is
  * @param language number of the language that its rules are written in
@@ -50,5 +51,10 @@ public record FlatPolicy(
      *
      * @param from the policy itself, or a base of it
      */
-    public record FlatRule(Version from, Rule rule) {}
+    public record FlatRule(Version from, Rule rule) {
+
+        public FlatRule {
+            rule = rule.inOrder();
+        }
+    }
 }

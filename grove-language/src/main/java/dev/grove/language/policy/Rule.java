@@ -1,5 +1,6 @@
 package dev.grove.language.policy;
 
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,5 +32,14 @@ public record Rule(
 
     public Rule {
         on = List.copyOf(on);
+    }
+
+    /** This one with each selector once, in the order of their texts. */
+    Rule inOrder() {
+        List<Selector> ordered =
+                on.stream().distinct().sorted(Comparator.comparing(Selector::toString)).toList();
+        return ordered.equals(on)
+                ? this
+                : new Rule(id, ordered, when, then, terms, say, severity, grantable, hold);
     }
 }

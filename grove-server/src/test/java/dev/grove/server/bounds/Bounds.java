@@ -332,6 +332,30 @@ final class Bounds {
                         "HostileDocumentsIT.refusesEachAtOnce"),
                 tested(
                         "YAML",
+                        "`POST /policies` and `/policies/validate`",
+                        "256 KiB, 64 levels, no anchors, merge keys or tags",
+                        "aliases that double, 100,000 levels, tags of Java, U+0000",
+                        "HostilePoliciesIT.refusesEachAtOnce"),
+                tested(
+                        "policy",
+                        "`POST /policies`",
+                        "200 rules with those of its bases, 10 bases, 5 levels, 100 policies, 100 tests, 100,000 characters of conditions",
+                        "10,000 rules, 11 bases, 101 tests, 60 conditions of 1,900 characters",
+                        "HostilePoliciesIT.refusesEachAtOnce"),
+                tested(
+                        "policy",
+                        "tests of a policy, and `POST /policies/{name}/explain`",
+                        "20,000 units a rule, 200,000 a decision; patterns matched in linear time",
+                        "five loops over themselves, `(a|aa|a*)*b` on 50,000 characters",
+                        "HostilePoliciesIT.endsConditionsThatWouldMatchForEver"),
+                tested(
+                        "policy",
+                        "bases that share bases",
+                        "each is followed once",
+                        "ten policies on each of four levels, each made of all below it",
+                        "HostilePoliciesIT.followsWhatManyPoliciesShareOnce"),
+                tested(
+                        "YAML",
                         "front matter of a skill",
                         "64 KiB, 16 levels",
                         "lists in lists",

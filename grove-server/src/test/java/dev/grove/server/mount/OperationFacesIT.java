@@ -39,6 +39,8 @@ class OperationFacesIT extends ServerIT {
             Map.of(
                     "grove__upsert_skill", "/skills",
                     "grove__create_workflow", "/workflows",
+                    "grove__upsert_policy", "/policies",
+                    "grove__validate_policy", "/policies/validate",
                     "grove__validate_workflow", "/workflows/validate",
                     "grove__register_tool_provider", "/tool-providers");
 
@@ -49,6 +51,8 @@ class OperationFacesIT extends ServerIT {
                     "grove__create_workflow", "{\"name\":\"one\",\"nodes\":{\"v\":{\"value\":1}}}",
                     "grove__validate_workflow",
                             "{\"name\":\"one\",\"nodes\":{\"v\":{\"value\":1}}}",
+                    "grove__upsert_policy", "{\"name\":\"guarded\"}",
+                    "grove__validate_policy", "{\"name\":\"guarded\"}",
                     "grove__register_tool_provider",
                             "{\"name\":\"far\",\"url\":\"https://far.invalid/mcp\"}");
 

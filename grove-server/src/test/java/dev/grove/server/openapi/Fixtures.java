@@ -41,6 +41,7 @@ final class Fixtures {
         byPath.put("/workflow-runs/", Map.of("id", workflowRun(), "path", "each", "name", "paid"));
         byPath.put("/model-endpoints/", Map.of("name", endpoint(), "version", "1"));
         byPath.put("/datasets/", Map.of("name", dataset(), "version", "1"));
+        byPath.put("/policies/", Map.of("name", policy(), "version", "1"));
         byPath.put("/model-prices/", price(operator));
         byPath.put("/saved-views/", Map.of("name", view()));
         byPath.put("/secrets/", Map.of("name", "eight"));
@@ -179,6 +180,17 @@ final class Fixtures {
                         {"name":"nine","cases":[{"input":"g","expect":{"n":1},"labels":["a=b"]},{"input":{"n":2}}]}
                         """));
         return "nine";
+    }
+
+    private String policy() {
+        made(
+                admin.post(
+                        "/policies",
+                        """
+                        {"name":"ten","description":"d","default":"allow","rules":[{"id":"a","on":"echo","when":"args.text == 'x'","then":"deny","say":"s"}],
+                         "tests":[{"call":{"tool":"echo","args":{"text":"x"}},"expect":"deny","rule":"a"}]}
+                        """));
+        return "ten";
     }
 
     private String endpoint() {

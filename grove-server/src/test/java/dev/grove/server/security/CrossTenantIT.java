@@ -34,6 +34,7 @@ class CrossTenantIT extends ServerIT {
     private final Map<String, UnaryOperator<String>> fixtures =
             Map.ofEntries(
                     Map.entry("/datasets/", this::newDataset),
+                    Map.entry("/policies/", this::newPolicy),
                     Map.entry("/model-endpoints/", this::newModelEndpoint),
                     // Prices have no tenant: what is asked for is not there for any key.
                     Map.entry("/model-prices/", _ -> "p-" + UUID.randomUUID()),
@@ -116,6 +117,15 @@ class CrossTenantIT extends ServerIT {
                         .post(
                                 "/datasets",
                                 "{\"name\":\"%s\",\"cases\":[{\"input\":\"g\"}]}".formatted(name));
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        return name;
+    }
+
+    private String newPolicy(String tenant) {
+        String name = "p-" + UUID.randomUUID();
+        HttpAnswer stored =
+                newCaller(tenant, "provision")
+                        .post("/policies", "{\"name\":\"%s\"}".formatted(name));
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
         return name;
     }

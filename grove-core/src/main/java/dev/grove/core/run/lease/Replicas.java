@@ -21,8 +21,8 @@ class Replicas {
 
     private static final String REGISTER =
             """
-            INSERT INTO replicas (id, started_at, alive_until, steady_since, lease_ms, keys_seen, version, sessions)
-            SELECT :id, at, at + :lease * interval '1 millisecond', at, :lease, number, :version, true
+            INSERT INTO replicas (id, started_at, alive_until, steady_since, lease_ms, keys_seen, version, sessions, level)
+            SELECT :id, at, at + :lease * interval '1 millisecond', at, :lease, number, :version, true, grove_level()
               FROM (SELECT clock_timestamp() AS at) now, key_revocations
             RETURNING keys_seen
             """;

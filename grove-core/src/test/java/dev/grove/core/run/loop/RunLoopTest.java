@@ -185,6 +185,7 @@ class RunLoopTest {
                         List.of(),
                         List.of(),
                         List.of(),
+                        List.of(),
                         null,
                         null,
                         100,

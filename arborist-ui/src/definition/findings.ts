@@ -1,10 +1,11 @@
+import type { Schemas } from "../api/client";
 import { type Fault, locate } from "../ui/code/faults";
-import type { Finding, Validation } from "./workflows";
 
+export type Finding = Schemas["DocumentFinding"];
 export type Found = Finding & { severity: "error" | "warning" };
 
 /** Errors before warnings. */
-export function foundIn({ errors, warnings }: Pick<Validation, "errors" | "warnings">): Found[] {
+export function foundIn({ errors, warnings }: { errors: Finding[]; warnings: Finding[] }): Found[] {
   return [
     ...errors.map((finding): Found => ({ ...finding, severity: "error" })),
     ...warnings.map((finding): Found => ({ ...finding, severity: "warning" })),
@@ -32,17 +33,4 @@ function placeOf(text: string, finding: Finding | undefined): { from: number; to
   const from = Math.min(begin + Math.max(0, finding.place.column - 1), end);
   // What is missing at the end of a line is shown at its last character.
   return { from: from === end ? Math.max(begin, end - 1) : from, to: end };
-}
-
-/** The pointer of a node in its document: `memo/judge` is a part of a loop, `each/do/one` a node of a graph. */
-export function pointerOf(path: string, kinds: ReadonlyMap<string, string>): string {
-  let pointer = "";
-  let here = "";
-  let kind: string | undefined = "graph";
-  for (const step of path.split("/")) {
-    pointer += kind === "graph" ? `/nodes/${step}` : kind === "loop" ? `/loop/${step}` : `/${step}`;
-    here = here === "" ? step : `${here}/${step}`;
-    kind = kinds.get(here);
-  }
-  return pointer;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { foundIn, marks, pointerOf } from "./findings";
+import { foundIn, marks } from "./findings";
 
 const TEXT = 'name: a\nnodes:\n  say: {tool: ech, with: {text: "x"}}\n  end: {value: nodes.sy.output}\n';
 const finding = (field: string, message: string) => ({
@@ -22,17 +22,6 @@ test("errors and warnings are marked where they are", () => {
   expect(error?.severity).toBe("error");
   expect(TEXT.slice(warning?.from, warning?.to)).toBe("nodes.sy.output");
   expect(warning?.severity).toBe("warning");
-});
-
-test("a node within others has a pointer", () => {
-  const kinds = new Map([
-    ["memo", "loop"],
-    ["memo/judge", "graph"],
-    ["each", "map"],
-    ["each/do", "agent"],
-  ]);
-  expect(pointerOf("memo/judge/one", kinds)).toBe("/nodes/memo/loop/judge/nodes/one");
-  expect(pointerOf("each/do", kinds)).toBe("/nodes/each/do");
 });
 
 test("what the server says of the document is marked at its line and column, and not at the first line", () => {
