@@ -3,6 +3,7 @@ package dev.grove.core.agent;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.tool.ClientTool;
 import dev.grove.language.json.ExactJson;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,16 @@ final class AgentClientTools {
                     DefinedClientTool.class,
                     Map.of("tool", json -> PausesJson.clientTool(ExactJson.MAPPER.readTree(json))));
 
+    private static final String LIST =
+            "SELECT DISTINCT ON (t.tool ->> 'name') t.tool::text AS tool"
+                    + ALL
+                    + " ORDER BY t.tool ->> 'name', h.name COLLATE \"C\" LIMIT :limit";
+
+    private static final RowMapper<ToolRow> ROWS =
+            Rows.of(
+                    ToolRow.class,
+                    Map.of("tool", json -> PausesJson.clientTool(ExactJson.MAPPER.readTree(json))));
+
     private final TenantDatabase database;
 
     AgentClientTools(TenantDatabase database) {
@@ -47,6 +58,15 @@ final class AgentClientTools {
                 .single(tenant, FIND, new MapSqlParameterSource("name", name), TOOLS)
                 .stream()
                 .findFirst();
+    }
+
+    private record ToolRow(ClientTool tool) {}
+
+    /** One of each name, in the order of the names. */
+    List<ClientTool> list(TenantId tenant, int limit) {
+        return database.single(tenant, LIST, new MapSqlParameterSource("limit", limit), ROWS).stream()
+                .map(ToolRow::tool)
+                .toList();
     }
 
     List<String> names(TenantId tenant, int limit) {

@@ -3,6 +3,7 @@ package dev.grove.core.agent;
 import dev.grove.core.agent.openai.OpenAiPolicy;
 import dev.grove.core.agent.session.SessionPolicy;
 import dev.grove.core.model.option.ModelOptions;
+import dev.grove.core.policy.PolicyReference;
 import dev.grove.core.skill.SkillReadTool;
 import dev.grove.core.skill.SkillReference;
 import dev.grove.core.workspace.GitSpec;
@@ -23,6 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param skills references to skills, whose versions a run pins when it starts
  * @param workflows names of those that its runs may start; for agents that list {@code
  *     run_workflow}
+ * @param policies versions of policies that its runs act under, from the outermost on
  * @param inputSchema JSON Schema 2020-12 of the object that MCP clients give a published agent;
  *     null where they give a goal
  * @param outputSchema JSON Schema 2020-12 that the result of {@code finish} must satisfy
@@ -41,6 +43,7 @@ public record AgentDefinition(
         List<String> tools,
         List<SkillReference> skills,
         List<String> workflows,
+        List<PolicyReference> policies,
         @Nullable ObjectNode inputSchema,
         @Nullable ObjectNode outputSchema,
         int maxOutputTokens,
@@ -60,6 +63,7 @@ public record AgentDefinition(
         tools = List.copyOf(tools);
         skills = List.copyOf(skills);
         workflows = List.copyOf(workflows);
+        policies = List.copyOf(policies);
     }
 
     /**
@@ -101,6 +105,7 @@ public record AgentDefinition(
                 tools,
                 skills,
                 workflows,
+                policies,
                 inputSchema,
                 outputSchema,
                 tokens == null ? maxOutputTokens : Math.min(tokens, maxOutputTokens),

@@ -80,7 +80,7 @@ public record AgentDraft(
                 @Nullable Integer expectedVersion)
         implements DefinitionDraft {
 
-    /** Models, tools, skills and workflows of its runs. */
+    /** Models, tools, skills, workflows and policies of its runs. */
     public record Uses(
             @JsonPropertyDescription("`provider/model`; null for the server's default model")
                     @Nullable String model,
@@ -100,7 +100,11 @@ public record AgentDraft(
             @JsonPropertyDescription(
                             "Names of workflows that `run_workflow` may run; needs that among the tools")
                     @Size(max = WorkflowsValidation.MOST)
-                    @Nullable List<@Nullable String> workflows) {}
+                    @Nullable List<@Nullable String> workflows,
+            @JsonPropertyDescription(
+                            "Names of policies that its runs act under, such as `repo-writer` or `trust/sandboxed`, or versions of them (`repo-writer@2`); a name is pinned to its current version when the agent is stored")
+                    @Size(max = PoliciesValidation.MOST)
+                    @Nullable List<@Nullable String> policies) {}
 
     /** Form of the model's answers. */
     public record AnswersDraft(

@@ -12,6 +12,8 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.label.Labels;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
+import dev.grove.core.policy.PolicyNames;
+import dev.grove.core.policy.PolicyReference;
 import dev.grove.core.skill.SkillNames;
 import dev.grove.core.skill.SkillReference;
 import dev.grove.core.tool.ReservedNames;
@@ -40,12 +42,19 @@ class AgentValidation {
     private final JsonSchemas schemas;
     private final ServedModels models;
     private final SkillNames skills;
+    private final PolicyNames policies;
 
-    AgentValidation(Tools tools, JsonSchemas schemas, ServedModels models, SkillNames skills) {
+    AgentValidation(
+            Tools tools,
+            JsonSchemas schemas,
+            ServedModels models,
+            SkillNames skills,
+            PolicyNames policies) {
         this.tools = tools;
         this.schemas = schemas;
         this.models = models;
         this.skills = skills;
+        this.policies = policies;
     }
 
     boolean isServerTool(String name) {
@@ -81,6 +90,8 @@ class AgentValidation {
                 new SkillsValidation(skills, tenant, checks).check(uses.skills(), uses.tools());
         List<String> workflows =
                 new WorkflowsValidation(checks).check(uses.workflows(), uses.tools(), ownTools);
+        List<PolicyReference> policed =
+                new PoliciesValidation(policies, tenant, checks).check(uses.policies());
         SchemaChecks schemaChecks = new SchemaChecks(schemas, checks);
         ObjectNode inputSchema = schemaChecks.ofObject("input_schema", draft.inputSchema());
         ObjectNode outputSchema = schemaChecks.any("output_schema", draft.outputSchema());
@@ -126,6 +137,7 @@ class AgentValidation {
                 Objects.requireNonNull(uses.tools()).stream().map(Objects::requireNonNull).toList(),
                 named,
                 workflows,
+                policed,
                 inputSchema,
                 outputSchema,
                 maxOutputTokens,

@@ -16,6 +16,7 @@ import dev.grove.core.definition.Publication;
 import dev.grove.core.definition.VersionTimes;
 import dev.grove.core.error.FieldWarning;
 import dev.grove.core.key.Scope;
+import dev.grove.core.policy.PolicyReference;
 import dev.grove.core.skill.SkillReference;
 import dev.grove.core.tool.ClientTool;
 import dev.grove.core.workspace.GitSpec;
@@ -100,14 +101,17 @@ public record AgentView(
         }
     }
 
-    /** Models, tools, skills and workflows of its runs. */
+    /** Models, tools, skills, workflows and policies of its runs. */
     @WordsOf(AgentDraft.Uses.class)
     public record Uses(
             @Nullable String model,
             List<String> fallbacks,
             List<String> tools,
             List<String> skills,
-            List<String> workflows) {
+            List<String> workflows,
+            @JsonPropertyDescription(
+                            "Versions of policies that its runs act under, from the outermost on, such as `repo-writer@2`")
+                    List<String> policies) {
 
         private static Uses of(AgentDefinition definition) {
             return new Uses(
@@ -115,7 +119,8 @@ public record AgentView(
                     definition.fallbacks(),
                     definition.tools(),
                     definition.skills().stream().map(SkillReference::toString).toList(),
-                    definition.workflows());
+                    definition.workflows(),
+                    definition.policies().stream().map(PolicyReference::toString).toList());
         }
     }
 

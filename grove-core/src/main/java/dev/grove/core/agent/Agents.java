@@ -8,6 +8,8 @@ import dev.grove.core.definition.StoreOutcome;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.policy.AgentPolicies;
+import dev.grove.core.policy.PolicyReference;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +24,7 @@ public class Agents extends PublishedStore<AgentDefinition, StoredAgent> {
 
     private final AgentValidation validation;
     private final AgentToolPins pins;
+    private final AgentPolicies policies;
     private final AgentClientTools clientTools;
     private final KnownAgents known = new KnownAgents();
 
@@ -29,6 +32,7 @@ public class Agents extends PublishedStore<AgentDefinition, StoredAgent> {
             TenantDatabase database,
             AgentValidation validation,
             AgentToolPins pins,
+            AgentPolicies policies,
             List<PublishedAgentsObserver> observers,
             Clock clock) {
         super(
@@ -37,6 +41,7 @@ public class Agents extends PublishedStore<AgentDefinition, StoredAgent> {
                 tenant -> observers.forEach(each -> each.publishedAgentsChanged(tenant)));
         this.validation = validation;
         this.pins = pins;
+        this.policies = policies;
         this.clientTools = new AgentClientTools(database);
     }
 
@@ -59,29 +64,36 @@ public class Agents extends PublishedStore<AgentDefinition, StoredAgent> {
                         tenant,
                         definition,
                         expectedVersion,
-                        new ToolPins(tenant, AgentToolPins.pinned(definition, ownTools)))
+                        new References(
+                                tenant,
+                                AgentToolPins.pinned(definition, ownTools),
+                                definition.policies()))
                 .map(StoredAgent::of);
     }
 
-    /** The versions of those of its tools that the tenant made itself. */
-    private final class ToolPins implements Pins {
+    /** Versions of those of its tools that the tenant made itself, and of its policies. */
+    private final class References implements Pins {
 
         private final TenantId tenant;
         private final List<String> ownTools;
+        private final List<PolicyReference> policed;
 
-        ToolPins(TenantId tenant, List<String> ownTools) {
+        References(TenantId tenant, List<String> ownTools, List<PolicyReference> policed) {
             this.tenant = tenant;
             this.ownTools = ownTools;
+            this.policed = policed;
         }
 
         @Override
         public boolean areCurrent(UUID id, int version) {
-            return pins.areCurrent(tenant, new AgentId(id), version, ownTools);
+            return pins.areCurrent(tenant, new AgentId(id), version, ownTools)
+                    && policies.areCurrent(tenant, new AgentId(id), version, policed);
         }
 
         @Override
         public void add(UUID id, int version) {
             pins.pin(tenant, new AgentId(id), version, ownTools);
+            policies.pin(tenant, new AgentId(id), version, policed);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.grove.core.agent.session.SessionPolicyJson;
 import dev.grove.core.definition.DefinitionKind;
 import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.definition.DefinitionTables;
+import dev.grove.core.policy.PolicyReference;
 import dev.grove.core.skill.SkillReference;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
@@ -62,6 +63,10 @@ final class DefinitionJson {
         if (!definition.workflows().isEmpty()) {
             ArrayNode workflows = json.putArray("workflows");
             definition.workflows().forEach(workflows::add);
+        }
+        if (!definition.policies().isEmpty()) {
+            ArrayNode policies = json.putArray("policies");
+            definition.policies().forEach(policy -> policies.add(policy.toString()));
         }
         if (definition.inputSchema() != null) {
             json.set("input_schema", definition.inputSchema());
@@ -128,6 +133,10 @@ final class DefinitionJson {
                         .flatMap(skill -> SkillReference.parse(skill.stringValue()).stream())
                         .toList(),
                 json.path("workflows").valueStream().map(JsonNode::stringValue).toList(),
+                json.path("policies")
+                        .valueStream()
+                        .map(policy -> PolicyReference.read(policy.stringValue()))
+                        .toList(),
                 json.path("input_schema") instanceof ObjectNode schema ? schema : null,
                 json.path("output_schema") instanceof ObjectNode schema ? schema : null,
                 json.path("max_output_tokens").asInt(AgentDefinition.DEFAULT_MAX_OUTPUT_TOKENS),

@@ -19,6 +19,7 @@ public enum AuditKind {
     PROVIDED_TOOL,
     MODEL_ENDPOINT,
     DATASET,
+    POLICY,
     KEY,
     /** Client of OAuth, or a caller with tokens of another issuer. */
     CLIENT,

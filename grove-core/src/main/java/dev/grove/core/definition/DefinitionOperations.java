@@ -89,7 +89,7 @@ final class DefinitionOperations<S, V extends Record & DefinitionView> {
     }
 
     private Operation<PageQuery> list() {
-        return reads.operation("list" + id + "s", PageQuery.class)
+        return reads.operation("list" + DefinitionWords.plural(id), PageQuery.class)
                 .says(
                         "List " + words.plural(),
                         "Their current versions, by name." + sentence(words.read()))

@@ -4,6 +4,9 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -80,5 +83,18 @@ public abstract class DefinitionStore<D, S> {
     public void delete(TenantId tenant, String name, @Nullable Integer expectedVersion) {
         definitions.delete(
                 tenant, name, expectedVersion, existing -> beforeDelete(tenant, name, existing));
+    }
+
+    /** Lists names of those that live, in their order. */
+    public List<String> namesStartingWith(TenantId tenant, String beginning, int limit) {
+        return definitions.namesStartingWith(tenant, beginning, limit);
+    }
+
+    /**
+     * Marks of those that live, by name: one that differs from an earlier one shows that the
+     * definition has changed. Names of none are left out.
+     */
+    public Map<String, String> marks(TenantId tenant, Collection<String> names) {
+        return definitions.marks(tenant, names);
     }
 }

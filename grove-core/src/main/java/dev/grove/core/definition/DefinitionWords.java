@@ -33,7 +33,13 @@ public record DefinitionWords(
     }
 
     String plural() {
-        return noun + "s";
+        return plural(noun);
+    }
+
+    static String plural(String singular) {
+        return singular.endsWith("y")
+                ? singular.substring(0, singular.length() - 1) + "ies"
+                : singular + "s";
     }
 
     String one() {

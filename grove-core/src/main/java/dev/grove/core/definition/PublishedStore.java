@@ -3,9 +3,7 @@ package dev.grove.core.definition;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -86,18 +84,5 @@ public abstract class PublishedStore<D, S> extends DefinitionStore<D, S> {
     /** Finds the version that is published. */
     public Optional<S> findPublished(TenantId tenant, String name) {
         return definitions().findPublished(tenant, name).map(form);
-    }
-
-    /** Lists names of those that live, in their order. */
-    public List<String> namesStartingWith(TenantId tenant, String beginning, int limit) {
-        return definitions().namesStartingWith(tenant, beginning, limit);
-    }
-
-    /**
-     * Marks of those that live, by name: one that differs from an earlier one shows that the
-     * definition has changed. Names of none are left out.
-     */
-    public Map<String, String> marks(TenantId tenant, Collection<String> names) {
-        return definitions().marks(tenant, names);
     }
 }

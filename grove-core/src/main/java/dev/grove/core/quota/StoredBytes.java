@@ -30,6 +30,8 @@ class StoredBytes {
                     new Texts("tool_provider_definitions", "", "definition"),
                     new Texts("workflow_versions", "", "definition"),
                     new Texts("workflow_sources", "", "document"),
+                    new Texts("policy_versions", "", "definition"),
+                    new Texts("policy_sources", "", "document"),
                     new Texts("skill_versions", "", "definition"),
                     new Texts("skill_contents", "", "content"),
                     new Texts("authority_layers", "", "document"));

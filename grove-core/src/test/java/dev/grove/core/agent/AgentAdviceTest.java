@@ -6,6 +6,7 @@ import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
 import dev.grove.core.error.FieldWarning;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.policy.FakePolicyNames;
 import dev.grove.core.skill.FakeSkillNames;
 import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.FakeTools;
@@ -89,7 +90,7 @@ class AgentAdviceTest {
     private static List<FieldWarning> on(AgentDraft draft, Tools server, SandboxImages... images) {
         AgentValidation validation =
                 new AgentValidation(
-                        server, new JsonSchemas(), new FakeModels(), new FakeSkillNames());
+                        server, new JsonSchemas(), new FakeModels(), new FakeSkillNames(), new FakePolicyNames());
         StaticListableBeanFactory beans = new StaticListableBeanFactory();
         for (SandboxImages one : images) {
             beans.addBean("images", one);

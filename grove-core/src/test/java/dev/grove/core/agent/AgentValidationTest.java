@@ -10,6 +10,7 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.policy.FakePolicyNames;
 import dev.grove.core.skill.FakeSkillNames;
 import dev.grove.core.tool.FakeTools;
 import dev.grove.core.tool.Tools;
@@ -38,7 +39,7 @@ class AgentValidationTest {
                             new JsonSchemas()),
                     new JsonSchemas(),
                     new FakeModels(),
-                    new FakeSkillNames());
+                    new FakeSkillNames(), new FakePolicyNames());
 
     /** For a tenant without tools of its own. */
     private static final TenantId TENANT = TenantId.next();

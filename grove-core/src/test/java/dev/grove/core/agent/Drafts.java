@@ -30,6 +30,7 @@ final class Drafts {
     private @Nullable List<@Nullable String> tools = List.of("echo", "finish");
     private @Nullable List<@Nullable String> skills;
     private @Nullable List<@Nullable String> workflows;
+    private @Nullable List<@Nullable String> policies;
     private @Nullable JsonNode inputSchema;
     private @Nullable JsonNode outputSchema;
     private @Nullable Integer maxOutputTokens;
@@ -77,6 +78,11 @@ final class Drafts {
 
     Drafts tools(@Nullable List<@Nullable String> value) {
         tools = value;
+        return this;
+    }
+
+    Drafts policies(@Nullable String... value) {
+        policies = Arrays.asList(value);
         return this;
     }
 
@@ -146,7 +152,7 @@ final class Drafts {
                 description,
                 labels,
                 systemPrompt,
-                new Uses(model, fallbacks, tools, skills, workflows),
+                new Uses(model, fallbacks, tools, skills, workflows, policies),
                 inputSchema,
                 outputSchema,
                 new AnswersDraft(maxOutputTokens, modelOptions),

@@ -14,6 +14,7 @@ import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.option.ModelOptions.Effort;
 import dev.grove.core.model.option.ModelOptions.Reasoning;
 import dev.grove.core.model.option.ModelOptions.ToolChoice;
+import dev.grove.core.policy.FakePolicyNames;
 import dev.grove.core.skill.FakeSkillNames;
 import dev.grove.core.tool.FakeTools;
 import dev.grove.core.tool.Tools;
@@ -38,7 +39,7 @@ class ModelOptionsTest {
                     new Tools(List.of(FakeTools.named("finish", "echo")), new JsonSchemas()),
                     new JsonSchemas(),
                     new FakeModels(),
-                    new FakeSkillNames());
+                    new FakeSkillNames(), new FakePolicyNames());
 
     @Test
     void areReadBackAsTheyWereStored() {

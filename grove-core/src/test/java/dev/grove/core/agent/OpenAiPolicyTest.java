@@ -11,6 +11,7 @@ import dev.grove.core.agent.openai.OpenAiView;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.policy.FakePolicyNames;
 import dev.grove.core.skill.FakeSkillNames;
 import dev.grove.core.tool.FakeTools;
 import dev.grove.core.tool.Tools;
@@ -33,7 +34,7 @@ class OpenAiPolicyTest {
                     new Tools(List.of(FakeTools.named("finish", "echo")), new JsonSchemas()),
                     new JsonSchemas(),
                     new FakeModels(),
-                    new FakeSkillNames());
+                    new FakeSkillNames(), new FakePolicyNames());
 
     @Test
     void isReadBackAsItWasStored() {

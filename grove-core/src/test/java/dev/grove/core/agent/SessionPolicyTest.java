@@ -9,6 +9,7 @@ import dev.grove.core.agent.session.SessionPolicyView;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.policy.FakePolicyNames;
 import dev.grove.core.skill.FakeSkillNames;
 import dev.grove.core.tool.FakeTools;
 import dev.grove.core.tool.Tools;
@@ -28,7 +29,7 @@ class SessionPolicyTest {
                     new Tools(List.of(FakeTools.named("finish", "echo")), new JsonSchemas()),
                     new JsonSchemas(),
                     new FakeModels(),
-                    new FakeSkillNames());
+                    new FakeSkillNames(), new FakePolicyNames());
 
     @Test
     void isReadBackAsItWasStored() {

@@ -3,6 +3,8 @@ package dev.grove.core.agent;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.policy.FakePolicyNames;
+import dev.grove.core.policy.TestPolicies;
 import dev.grove.core.skill.FakeSkillNames;
 import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.NoTenantTools;
@@ -28,11 +30,12 @@ public final class TestAgents {
     public static Agents on(TestDatabase database, Tools tools, TenantTools own) {
         AgentValidation validation =
                 new AgentValidation(
-                        tools, new JsonSchemas(), new FakeModels(), new FakeSkillNames());
+                        tools, new JsonSchemas(), new FakeModels(), new FakeSkillNames(), new FakePolicyNames());
         return new Agents(
                 database.tenantDatabase(),
                 validation,
                 new AgentToolPins(validation, new OwnTools(List.of(own))),
+                TestPolicies.pins(database),
                 List.of(),
                 Clock.systemUTC());
     }

@@ -45,6 +45,7 @@ class AuditChangesIT {
                     "model_endpoints",
                     "model_prices",
                     "oauth_signing_keys",
+                    "policies",
                     "secrets",
                     "skills",
                     "tenant_limits",
@@ -60,6 +61,7 @@ class AuditChangesIT {
             Map.of(
                     "part of what is audited",
                     List.of(
+                            "agent_version_policies",
                             "agent_version_provider_tools",
                             "agent_version_tools",
                             "agent_version_workflows",
@@ -68,6 +70,8 @@ class AuditChangesIT {
                             "custom_tool_versions",
                             "dataset_versions",
                             "model_endpoint_versions",
+                            "policy_sources",
+                            "policy_versions",
                             "secret_generations",
                             "skill_contents",
                             "skill_files",

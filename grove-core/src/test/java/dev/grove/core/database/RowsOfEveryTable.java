@@ -134,6 +134,22 @@ public final class RowsOfEveryTable {
                     VALUES (:tenant, :tool, 1, '{}', now())
                     """,
                     """
+                    INSERT INTO policies (tenant_id, id, name, current_version, created_at, updated_at)
+                    VALUES (:tenant, :tool, 'p', 1, now(), now())
+                    """,
+                    """
+                    INSERT INTO policy_versions (tenant_id, policy_id, version, definition, created_at)
+                    VALUES (:tenant, :tool, 1, '{}', now())
+                    """,
+                    """
+                    INSERT INTO policy_sources (tenant_id, policy_id, version, format, document, digest)
+                    VALUES (:tenant, :tool, 1, 'json', '{}', repeat('0', 64))
+                    """,
+                    """
+                    INSERT INTO agent_version_policies (tenant_id, agent_id, agent_version, place, digest, policy_id, policy_version)
+                    VALUES (:tenant, :agent, 1, 0, repeat('0', 64), :tool, 1)
+                    """,
+                    """
                     INSERT INTO workflows (tenant_id, id, name, current_version, created_at, updated_at)
                     VALUES (:tenant, :tool, 'w', 1, now(), now())
                     """,

@@ -145,6 +145,15 @@ public record Terms(
         return joined;
     }
 
+    /** Whether one decision of any key that may decide is enough. */
+    public boolean isPlain() {
+        return scope.compareTo(PLAIN.scope) <= 0
+                && not.isEmpty()
+                && !person
+                && count == PLAIN.count
+                && steps.isEmpty();
+    }
+
     /** Whether nobody may approve by these terms who could not by the others. */
     public boolean areAsStrictAs(Terms other) {
         return scope.compareTo(other.scope) >= 0

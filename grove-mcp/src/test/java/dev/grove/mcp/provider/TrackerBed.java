@@ -141,7 +141,7 @@ final class TrackerBed {
                 null,
                 null,
                 "You help.",
-                new AgentDraft.Uses("fake/small", null, List.of(allowlist), null, null),
+                new AgentDraft.Uses("fake/small", null, List.of(allowlist), null, null, null),
                 null,
                 null,
                 new AgentDraft.AnswersDraft(null, null),

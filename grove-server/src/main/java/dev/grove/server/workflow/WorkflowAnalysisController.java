@@ -2,8 +2,10 @@ package dev.grove.server.workflow;
 
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.OperationCaller;
+import dev.grove.core.workflow.definition.WorkflowSource;
 import dev.grove.core.workflow.definition.Workflows;
 import dev.grove.core.workflow.operation.ValidationView;
+import dev.grove.server.document.DocumentBody;
 import dev.grove.server.security.RequiresScope;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -27,13 +29,15 @@ class WorkflowAnalysisController {
     /** 200 for whatever could be looked at: that something is wrong with it is the answer. */
     @PostMapping(
             path = "/validate",
-            consumes = {MediaType.APPLICATION_JSON_VALUE, WorkflowBodies.YAML})
+            consumes = {MediaType.APPLICATION_JSON_VALUE, DocumentBody.YAML})
     @RequiresScope(Scope.INVOKE)
     ValidationView validate(
             OperationCaller caller,
             @RequestBody byte[] body,
             @RequestHeader(HttpHeaders.CONTENT_TYPE) MediaType type) {
+        DocumentBody document = DocumentBody.read(body, type);
         return ValidationView.of(
-                workflows.validate(caller.tenant(), WorkflowBodies.source(body, type)));
+                workflows.validate(
+                        caller.tenant(), new WorkflowSource(document.format(), document.text())));
     }
 }

@@ -5,8 +5,10 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.workflow.definition.CheckedWorkflow;
 import dev.grove.core.workflow.definition.StoredWorkflow;
+import dev.grove.core.workflow.definition.WorkflowSource;
 import dev.grove.core.workflow.definition.Workflows;
 import dev.grove.core.workflow.operation.WorkflowView;
+import dev.grove.server.document.DocumentBody;
 import dev.grove.server.security.RequiresScope;
 import dev.grove.server.version.VersionTag;
 import java.net.URI;
@@ -32,7 +34,7 @@ class WorkflowController {
     }
 
     /** 201 for a new workflow; 200 for a new version, or when nothing had to change. */
-    @PostMapping(consumes = {MediaType.APPLICATION_JSON_VALUE, WorkflowBodies.YAML})
+    @PostMapping(consumes = {MediaType.APPLICATION_JSON_VALUE, DocumentBody.YAML})
     @RequiresScope(Scope.PROVISION)
     ResponseEntity<WorkflowView> store(
             OperationCaller caller,
@@ -40,8 +42,10 @@ class WorkflowController {
             @RequestHeader(HttpHeaders.CONTENT_TYPE) MediaType type,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
+        DocumentBody document = DocumentBody.stored(body, type, "A workflow");
         CheckedWorkflow checked =
-                workflows.check(caller.tenant(), WorkflowBodies.stored(body, type));
+                workflows.check(
+                        caller.tenant(), new WorkflowSource(document.format(), document.text()));
         StoreOutcome<StoredWorkflow> outcome =
                 workflows.store(checked, VersionTag.expected(checked.expectedVersion(), ifMatch));
         StoredWorkflow stored = outcome.current();

@@ -2,9 +2,11 @@ package dev.grove.core.workflow.definition;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.definition.Definitions;
+import dev.grove.core.definition.DocumentFaults;
 import dev.grove.core.definition.LockedDefinition;
 import dev.grove.core.definition.PublishedStore;
 import dev.grove.core.definition.StoreOutcome;
+import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
@@ -63,7 +65,8 @@ public class Workflows extends PublishedStore<WorkflowDocument, StoredWorkflow> 
     public CheckedWorkflow check(TenantId tenant, WorkflowSource source) {
         Analysis analysis = validate(tenant, source);
         if (!analysis.isValid()) {
-            throw WorkflowFaults.invalid(analysis.errors());
+            throw DocumentFaults.refusal(
+                    ErrorCode.WORKFLOW_INVALID, "workflow", analysis.errors());
         }
         return new CheckedWorkflow(tenant, source, analysis);
     }

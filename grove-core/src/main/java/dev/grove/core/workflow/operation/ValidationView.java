@@ -3,6 +3,7 @@ package dev.grove.core.workflow.operation;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.grove.core.definition.FindingView;
 import dev.grove.language.analysis.Analysis;
 import dev.grove.language.analysis.WorstCost;
 import java.util.List;

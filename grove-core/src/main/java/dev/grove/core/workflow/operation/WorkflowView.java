@@ -8,6 +8,7 @@ import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.WordsOf;
 import dev.grove.core.definition.DefinitionView;
+import dev.grove.core.definition.FindingView;
 import dev.grove.core.definition.Publication;
 import dev.grove.core.definition.VersionTimes;
 import dev.grove.core.workflow.definition.StoredWorkflow;

@@ -97,6 +97,7 @@ abstract class CutOffBed {
                 tools,
                 List.of(),
                 List.of(),
+                List.of(),
                 null,
                 null,
                 100,

@@ -344,6 +344,7 @@ class RunBudgetCallsTest extends RunBudgetBed {
                 List.of("echo"),
                 List.of(),
                 List.of(),
+                List.of(),
                 null,
                 null,
                 OUTPUT,

@@ -188,6 +188,7 @@ class RunLoopTest {
                         List.of(),
                         List.of(),
                         List.of(),
+                        List.of(),
                         null,
                         null,
                         100,

@@ -50,7 +50,8 @@ public final class PolicyCheck {
             return new CheckedPolicy(null, List.of(), findings.all());
         }
         List<TestResult> tests =
-                new PolicyTests(schemas, tools, findings).run(policy, counting(layer, findings));
+                new PolicyTests(new PolicyTrial(schemas, tools), findings)
+                        .run(policy, counting(layer, findings));
         return new CheckedPolicy(findings.hasErrors() ? null : layer, tests, findings.all());
     }
 

@@ -25,11 +25,15 @@ public final class PolicyDocuments {
     public static final String API_VERSION = "grove/v1";
     public static final String KIND = "Policy";
 
-    private static final int MOST_BASES = 10;
+    /** Policies that one may name in {@code extends}. */
+    public static final int MOST_BASES = 10;
+
+    /** Tests that a policy may have. */
+    public static final int MOST_TESTS = 100;
 
     /** Fields that a stored version has besides its definition; sent back, they are passed over. */
     private static final List<String> BESIDES =
-            List.of("id", "version", "digest", "created_at", "updated_at", "warnings");
+            List.of("id", "version", "digest", "created_at", "updated_at", "warnings", "widening");
 
     private static final String EXPECTED_VERSION = "expected_version";
 

@@ -13,7 +13,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** Reads tests of policies: one act each, with the facts that it is decided by. */
 final class TestReader {
 
-    private static final int MOST_TESTS = 100;
     private static final int LONGEST_NAME = 300;
     private static final int MOST_PORT = 65_535;
 
@@ -26,7 +25,7 @@ final class TestReader {
             return List.of();
         }
         return Objects.requireNonNullElse(
-                policy.objects("tests", MOST_TESTS, TestReader::test), List.of());
+                policy.objects("tests", PolicyDocuments.MOST_TESTS, TestReader::test), List.of());
     }
 
     private static PolicyTest test(ObjectFields fields) {

@@ -31,6 +31,9 @@ public final class Flattening {
     /** Policies in a row, each a base of the one before; the first is not counted. */
     public static final int DEEPEST = 5;
 
+    /** Policies that one is made of, those of its bases included. */
+    public static final int MOST_POLICIES = 100;
+
     private final KnownPolicies known;
     private final Findings findings;
 
@@ -143,6 +146,15 @@ public final class Flattening {
             return depthOf(before) + depth > DEEPEST ? tooDeep() : before;
         }
         if (failed.contains(name)) {
+            return null;
+        }
+        if (done.size() + open.size() > MOST_POLICIES) {
+            findings.error(
+                    pointer,
+                    "too_large",
+                    "is made of more than %d policies with all that they extend"
+                            .formatted(MOST_POLICIES));
+            failed.add(name);
             return null;
         }
         Optional<KnownPolicies.Stored> stored = known.find(name);

@@ -1,4 +1,4 @@
-package dev.grove.core.workflow.operation;
+package dev.grove.core.definition;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
@@ -8,8 +8,8 @@ import dev.grove.language.source.Place;
 import java.util.List;
 
 /** A finding as callers read it, in REST and over MCP alike. */
-@JsonTypeName("WorkflowFinding")
-@JsonClassDescription("Something in a document that is wrong, or should be known before it runs.")
+@JsonTypeName("DocumentFinding")
+@JsonClassDescription("Something in a document that is wrong, or should be known before it is used.")
 public record FindingView(
         @JsonPropertyDescription(
                         "JSON Pointer, such as `/nodes/publish/with/body`; empty for the document")
@@ -20,7 +20,7 @@ public record FindingView(
         @JsonPropertyDescription("Within that line, from 1 on") int column,
         @JsonPropertyDescription("Where the field begins in the document") Place place) {
 
-    static List<FindingView> of(List<Finding> findings) {
+    public static List<FindingView> of(List<Finding> findings) {
         return findings.stream()
                 .map(finding ->
                         new FindingView(

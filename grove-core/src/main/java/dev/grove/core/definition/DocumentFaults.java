@@ -1,4 +1,4 @@
-package dev.grove.core.workflow.definition;
+package dev.grove.core.definition;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
@@ -7,25 +7,26 @@ import dev.grove.language.source.Finding;
 import java.util.List;
 import java.util.Map;
 
-/** Findings as callers read them. */
-final class WorkflowFaults {
+/** Refusals of documents, with the place of each fault. */
+public final class DocumentFaults {
 
-    private WorkflowFaults() {}
+    private DocumentFaults() {}
 
-    static GroveException invalid(List<Finding> errors) {
-        List<FieldError> fields = of(errors);
+    /**
+     * @param noun of the document, such as {@code workflow}
+     * @param errors at least one
+     */
+    public static GroveException refusal(ErrorCode code, String noun, List<Finding> errors) {
+        List<FieldError> fields = errors.stream().map(DocumentFaults::of).toList();
         FieldError first = fields.getFirst();
         return new GroveException(
-                ErrorCode.WORKFLOW_INVALID,
+                code,
                 fields.size() == 1
                         ? (first.field().isEmpty() ? "" : first.field() + ": ") + first.message()
-                        : fields.size() + " errors were found in the workflow; see errors",
+                        : "%d errors were found in the %s; see errors"
+                                .formatted(fields.size(), noun),
                 fields,
                 Map.of());
-    }
-
-    static List<FieldError> of(List<Finding> findings) {
-        return findings.stream().map(WorkflowFaults::of).toList();
     }
 
     private static FieldError of(Finding finding) {

@@ -1,0 +1,68 @@
+package dev.grove.core.agent;
+
+import dev.grove.core.error.FieldChecks;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.policy.PolicyNames;
+import dev.grove.core.policy.PolicyReference;
+import dev.grove.language.text.NearestNames;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Resolves the policies that an agent names to versions that there are. */
+record PoliciesValidation(PolicyNames policies, TenantId tenant, FieldChecks checks) {
+
+    static final int MOST = 16;
+
+    List<PolicyReference> check(@Nullable List<@Nullable String> written) {
+        if (written == null || written.isEmpty()) {
+            return List.of();
+        }
+        if (written.size() > MOST) {
+            checks.refuse("policies", "may name at most " + MOST + " policies");
+            return List.of();
+        }
+        List<PolicyReference> resolved = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < written.size(); i++) {
+            String field = "policies[" + i + "]";
+            String text = written.get(i);
+            Optional<PolicyReference.Written> named =
+                    text == null ? Optional.empty() : PolicyReference.parse(text);
+            if (named.isEmpty()) {
+                checks.refuse(
+                        field,
+                        "must be the name of a policy, or one of its versions, such as repo-writer@2");
+            } else if (!seen.add(named.get().name())) {
+                checks.refuse(field, "is named twice; leave one out");
+            } else {
+                resolve(field, named.get()).ifPresent(resolved::add);
+            }
+        }
+        return resolved;
+    }
+
+    private Optional<PolicyReference> resolve(String field, PolicyReference.Written named) {
+        OptionalInt newest = policies.newestVersion(tenant, named.name());
+        if (newest.isEmpty()) {
+            checks.refuse(
+                    field,
+                    "no policy has this name"
+                            + NearestNames.asQuestion(named.name(), policies.names(tenant)));
+            return Optional.empty();
+        }
+        int version = named.version().orElse(newest.getAsInt());
+        if (version > newest.getAsInt()) {
+            checks.refuse(
+                    field,
+                    "the policy has no version %d; its newest is %d"
+                            .formatted(version, newest.getAsInt()));
+            return Optional.empty();
+        }
+        return Optional.of(new PolicyReference(named.name(), version));
+    }
+}

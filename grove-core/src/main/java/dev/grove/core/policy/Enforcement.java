@@ -1,0 +1,110 @@
+package dev.grove.core.policy;
+
+import dev.grove.language.decide.fact.Vocabulary;
+import dev.grove.language.expression.Compilation;
+import dev.grove.language.expression.Expressions;
+import dev.grove.language.expression.Position;
+import dev.grove.language.expression.Reference;
+import dev.grove.language.policy.Rule;
+import dev.grove.language.policy.Selector;
+import dev.grove.language.policy.document.PolicyDocuments.Reading.Draft;
+import dev.grove.language.source.Findings;
+import java.util.EnumSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Finds what a policy says that gates of this server do not carry out. What they never ask about
+ * would be taken for a fence, and what they cannot do as it is written is denied: both are refused.
+ * A variable that they do not know makes a condition fault, which restricts: that is a warning.
+ */
+final class Enforcement {
+
+    private static final String CODE = "not_enforced";
+
+    private static final Set<Selector.Subject> ASKED =
+            EnumSet.of(
+                    Selector.Subject.CALL,
+                    Selector.Subject.BUCKET,
+                    Selector.Subject.EFFECT,
+                    Selector.Subject.PROVIDER,
+                    Selector.Subject.SINK);
+
+    private static final List<String> SECTIONS = List.of("network", "secrets");
+
+    /** Variables that no gate gives a value yet, and that trials leave out for that. */
+    static final Set<String> UNKNOWN = Set.of("labels", "plan", "net", "secret");
+
+    private final Expressions expressions;
+    private final Findings findings;
+
+    private Enforcement(Expressions expressions, Findings findings) {
+        this.expressions = expressions;
+        this.findings = findings;
+    }
+
+    static void check(Draft draft, Expressions expressions) {
+        new Enforcement(expressions, draft.findings()).policy(draft);
+    }
+
+    private void policy(Draft draft) {
+        for (String section : SECTIONS) {
+            if (draft.json().has(section)) {
+                refuse(
+                        "/" + section,
+                        "is not enforced by this server yet, leave it out; sandboxes have no network");
+            }
+        }
+        JsonNode rules = draft.json().path("rules");
+        Iterator<String> pointers =
+                IntStream.range(0, rules.size())
+                        .filter(i -> rules.get(i).isObject())
+                        .mapToObj(i -> "/rules/" + i)
+                        .iterator();
+        for (Rule rule : draft.policy().rules()) {
+            rule(rule, pointers.next());
+        }
+    }
+
+    private void rule(Rule rule, String pointer) {
+        rule.on().stream()
+                .filter(selector -> !ASKED.contains(selector.subject()))
+                .forEach(
+                        selector ->
+                                refuse(
+                                        pointer + "/on",
+                                        "%s is about what this server asks no policy about yet; write rules about calls, such as delegate_task or bucket:workflow"
+                                                .formatted(selector)));
+        if (rule.hold()) {
+            refuse(pointer + "/hold", "is not enforced by this server yet: no result is held");
+        }
+        if (rule.terms() != null && !rule.terms().isPlain()) {
+            refuse(
+                    pointer + "/ask",
+                    "may have a timeout alone on this server yet: one decision of any key that may decide approves a call");
+        }
+        if (rule.when() != null
+                && expressions.compileCondition(rule.when(), Vocabulary.untyped())
+                        instanceof Compilation.Compiled(var condition)) {
+            condition.references().stream()
+                    .filter(reference -> UNKNOWN.contains(reference.root()))
+                    .forEach(reference -> unknown(reference, pointer + "/when"));
+        }
+    }
+
+    private void unknown(Reference reference, String pointer) {
+        findings.warning(
+                pointer,
+                reference.position(),
+                "unknown_variable",
+                "%s is not known to this server yet, so that reading it is a fault: a rule that restricts does then, and one that allows does not"
+                        .formatted(reference.root()));
+    }
+
+    private void refuse(String pointer, String message) {
+        findings.error(pointer, Position.START, CODE, message);
+    }
+}
