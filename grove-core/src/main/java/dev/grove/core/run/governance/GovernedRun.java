@@ -1,5 +1,6 @@
 package dev.grove.core.run.governance;
 
+import dev.grove.core.policy.ToolFacts;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolSpec;
@@ -121,7 +122,7 @@ public final class GovernedRun {
                             ? new CallRuling.Denied(at, holding(explanation), HOLD, reports)
                             : new CallRuling.Allowed(at, reports);
             case Decision.Ask(Terms terms, By by, boolean hold, var reports) ->
-                    hold || !isPlain(terms)
+                    hold || !terms.isPlain()
                             ? new CallRuling.Denied(at, by, hold ? HOLD : TERMS, reports)
                             : new CallRuling.Asked(
                                     at,
@@ -132,15 +133,6 @@ public final class GovernedRun {
             case Decision.Deny(String say, By by, var reports) ->
                     new CallRuling.Denied(at, by, scrubbed.apply(say), reports);
         };
-    }
-
-    /** Whether one decision of any key that may decide satisfies them. */
-    private static boolean isPlain(Terms terms) {
-        return terms.scope().compareTo(Terms.PLAIN.scope()) <= 0
-                && terms.not().isEmpty()
-                && !terms.person()
-                && terms.count() == 1
-                && terms.steps().isEmpty();
     }
 
     private static @Nullable String words(Explanation explanation, By by) {

@@ -2,7 +2,10 @@ package dev.grove.core.run.governance;
 
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.authority.Authorities;
+import dev.grove.core.cache.MostRecent;
+import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.policy.AgentPolicies;
 import dev.grove.language.decide.Layer;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,12 +19,22 @@ import org.springframework.stereotype.Component;
 @Component
 public class RunAuthorities {
 
+    private static final int MOST_PINS = 256;
+
     private static final List<String> BASE = List.of(Layer.BASE.digest());
 
     private final Authorities authorities;
-    RunAuthorities(Authorities authorities) {
+    private final AgentPolicies policies;
+
+    /** Pins of versions of agents that have any: a version never changes. */
+    private final MostRecent<Version, List<String>> pins = new MostRecent<>(MOST_PINS);
+
+    RunAuthorities(Authorities authorities, AgentPolicies policies) {
         this.authorities = authorities;
+        this.policies = policies;
     }
+
+    private record Version(TenantId tenant, AgentId agent, int version) {}
 
     /** Authority of a root of an agent; null where it has no policies. */
     public @Nullable String ofRoot(TenantId tenant, PinnedAgent agent) {
@@ -68,6 +81,19 @@ public class RunAuthorities {
 
     /** Digests of the layers that the agent's version pins; nothing is read where it has none. */
     private List<String> own(TenantId tenant, PinnedAgent agent) {
-        return List.of();
+        if (agent.definition().policies().isEmpty()) {
+            return List.of();
+        }
+        Version version = new Version(tenant, agent.id(), agent.version());
+        return pins.find(version)
+                .orElseGet(() -> {
+                    List<String> read = policies.digests(tenant, agent.id(), agent.version());
+                    if (read.isEmpty()) {
+                        throw new IllegalStateException(
+                                "The policies of %s are not pinned".formatted(agent.name()));
+                    }
+                    pins.put(version, read);
+                    return read;
+                });
     }
 }
