@@ -671,6 +671,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/policies": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List policies
+         * @description Their current versions, by name. Needs scope `read_only`.
+         */
+        get: operations["listPolicies"];
+        put?: never;
+        /**
+         * Store a policy
+         * @description Creates it (201), or adds a version (200), from a document in JSON or YAML of at most 256 KiB. What says the same as the current version, of the same versions of what it extends, adds none.
+         *     `validation_failed` (400) has all errors, each with its place; a test of the policy that fails is one of them. `expected_version` in the document or `If-Match` says which version it is to replace; 0 that
+         *     there must be none. Agents have the new version once they are stored again. Needs scope `provision`.
+         */
+        post: operations["storePolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/policies/validate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge a policy
+         * @description All that can be said of a document before it is stored: errors, warnings, how its tests come out, and whether it allows more than the current version. Nothing is stored. A document with errors is
+         *     answered with 200 and `valid` false. Needs scope `provision`.
+         */
+        post: operations["validatePolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tenants/{id}/costs/{month}": {
         parameters: {
             query?: never;
@@ -1857,6 +1910,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/policies/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a policy
+         * @description Its current version; with `Accept: application/yaml` as its author wrote it, comments included, where that was of this type. `If-None-Match` with its `ETag` answers 304 where nothing has changed. Needs scope `read_only`.
+         */
+        get: operations["getPolicy"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a policy
+         * @description Its versions stay readable, and its name is free again. Refused while the current version of an agent names it. Needs scope `provision`.
+         */
+        delete: operations["deletePolicy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/policies/{name}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a policy
+         * @description The newest first; also of a deleted one, as long as none of its name lives. Needs scope `read_only`.
+         */
+        get: operations["listPolicyVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/policies/{name}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a version of a policy
+         * @description Versions never change; with `Accept: application/yaml` as its author wrote it, comments included, where that was of this type. Needs scope `read_only`.
+         */
+        get: operations["getPolicyVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/policies/{name}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a policy about a call
+         * @description Decides a call that nobody makes, by the policy alone and by the function that decides calls of runs, and says how that came about. Nothing is executed or stored. Needs scope `provision`.
+         */
+        post: operations["explainPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tenants/{id}/limits": {
         parameters: {
             query?: never;
@@ -2113,6 +2250,26 @@ export interface paths {
          * @description For each agent that had a run: how many were started, how many of these failed or were stopped, and what was spent, over whole days in UTC as `GET /costs` has them. `failed` and `stopped` are of runs as they are now: one that was resumed and completed is neither, and one that was deleted is not counted; at most the newest 50,000 of each status are read. Needs scope `read_only`.
          */
         get: operations["listAgentUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/authority": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what policies let a run do
+         * @description The layers that the run is bound to since its start, and the calls that they denied, asked about or watched. No layers where no policy governs the run. Needs scope `read_only`.
+         */
+        get: operations["getRunAuthority"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3553,7 +3710,7 @@ export interface components {
              * @description For programs.
              * @enum {string}
              */
-            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "quota_exceeded" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "session_busy" | "queue_full" | "session_went_on" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "upgrade_in_progress" | "unavailable" | "internal";
+            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "quota_exceeded" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "session_busy" | "queue_full" | "session_went_on" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "denied_by_policy" | "upgrade_in_progress" | "unavailable" | "internal";
             /** @description The fields that are at fault. */
             errors?: {
                 /** @description Its path, such as `limits.max_turns` */
@@ -4432,6 +4589,41 @@ export interface components {
             /** @description Whether it may replace what a remote branch holds; false unless set */
             allow_force_push?: boolean | null;
         };
+        /** @description A document; [the page on policies](policies.md) describes it whole. A version that was read may be sent back as it is: members that only reading knows (`id`, `version`, `digest`, `created_at`, `updated_at`, `warnings`, `widening`) are ignored. */
+        PolicyDraft: {
+            /** @description `grove/v1` */
+            apiVersion?: string | null;
+            /** @description `Policy` */
+            kind?: string | null;
+            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-` */
+            name: string;
+            /** @description What it is for */
+            description?: string | null;
+            /** @description Policies whose rules it has besides its own, such as `trust/sandboxed`; as they are when it is stored */
+            extends?: string[] | null;
+            /** @description Number of the language of its rules; 1 unless set */
+            language?: number | null;
+            /**
+             * @description Outcome where no rule matches; without it the most restrictive of those that it extends, or `deny`
+             * @enum {string|null}
+             */
+            default?: "allow" | "ask" | "deny" | null;
+            /**
+             * @description `watch` reports what it would have said, and lets pass; `enforce` unless set
+             * @enum {string|null}
+             */
+            mode?: "enforce" | "watch" | null;
+            /** @description Rules without an order, such as `{"id": "branches", "on": "git_push", "when": "!args.branch.startsWith('agent/')", "then": "deny", "say": "Push to agent/… only."}` */
+            rules?: {
+                [key: string]: unknown;
+            }[] | null;
+            /** @description Acts and what the policy has to say of them, such as `{"call": {"tool": "git_push", "args": {"branch": "main"}}, "expect": "deny", "rule": "branches"}`: it is not stored while one of them fails */
+            tests?: {
+                [key: string]: unknown;
+            }[] | null;
+            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
+            expected_version?: number | null;
+        };
         /** @description A message to send. */
         NewMessage: {
             /** @description Words to the agent */
@@ -4580,19 +4772,21 @@ export interface components {
              */
             put_at: string;
         };
-        /** @description Result of analysing a document. */
-        WorkflowValidation: {
+        /** @description Result of judging a document. */
+        PolicyValidation: {
             /** @description Whether it could be stored */
             valid: boolean;
-            /** @description In the order of the document */
-            errors: components["schemas"]["WorkflowFinding"][];
-            /** @description What should be known before it runs */
-            warnings: components["schemas"]["WorkflowFinding"][];
-            graph: components["schemas"]["WorkflowGraph"];
-            cost: components["schemas"]["WorkflowCost"];
+            /** @description In the order in which they were found */
+            errors: components["schemas"]["DocumentFinding"][];
+            /** @description What is legal and may not do what it seems to */
+            warnings: components["schemas"]["DocumentFinding"][];
+            /** @description Its tests, in their order, as they came out; none where something else is wrong */
+            tests: components["schemas"]["PolicyTestResult"][];
+            /** @description Whether it allows more than the current version; left out where there is none, or something is wrong */
+            widening?: components["schemas"]["PolicyWidening"];
         };
-        /** @description Something in a document that is wrong, or should be known before it runs. */
-        WorkflowFinding: {
+        /** @description Something in a document that is wrong, or should be known before it is used. */
+        DocumentFinding: {
             /** @description JSON Pointer, such as `/nodes/publish/with/body`; empty for the document */
             field: string;
             /** @description What is wrong and how to mend it */
@@ -4612,6 +4806,70 @@ export interface components {
             line: number;
             /** @description From 1 on */
             column: number;
+        };
+        /** @description A test of a policy, as it came out. */
+        PolicyTestResult: {
+            /** @description Such as `call:git_push` */
+            act: string;
+            passed: boolean;
+            /**
+             * @description What the test wants
+             * @enum {string}
+             */
+            expect: "allow" | "ask" | "deny";
+            /**
+             * @description What the policy says
+             * @enum {string}
+             */
+            outcome: "allow" | "ask" | "deny";
+            /** @description The rule that is the reason, or `default` */
+            rule: string;
+        };
+        /** @description Whether a policy allows more than the version before. */
+        PolicyWidening: {
+            /** @description The version that it was compared with */
+            compared_to: number;
+            /**
+             * @description `narrower` and `equal` are proven, `wider` is shown by an act, `unproven` is neither
+             * @enum {string}
+             */
+            verdict: "narrower" | "equal" | "wider" | "unproven";
+            /** @description The act that shows it, where it is wider */
+            witness?: components["schemas"]["PolicyWitness"];
+            /** @description Why neither was shown, where it is unproven */
+            why?: string;
+        };
+        /** @description An act that is allowed, or asked about, and was restricted more. */
+        PolicyWitness: {
+            /** @description Such as `call:git_push` */
+            act: string;
+            /** @description By the names of variables */
+            facts: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description By the version before
+             * @enum {string}
+             */
+            before: "allow" | "ask" | "deny";
+            /**
+             * @description By this one
+             * @enum {string}
+             */
+            after: "allow" | "ask" | "deny";
+            /** @description Whether it shows only where grants lift whatever may be lifted */
+            with_grants: boolean;
+        };
+        /** @description Result of analysing a document. */
+        WorkflowValidation: {
+            /** @description Whether it could be stored */
+            valid: boolean;
+            /** @description In the order of the document */
+            errors: components["schemas"]["DocumentFinding"][];
+            /** @description What should be known before it runs */
+            warnings: components["schemas"]["DocumentFinding"][];
+            graph: components["schemas"]["WorkflowGraph"];
+            cost: components["schemas"]["WorkflowCost"];
         };
         /** @description A workflow as a diagram shows it. */
         WorkflowGraph: {
@@ -5009,6 +5267,8 @@ export interface components {
             skills: string[];
             /** @description Names of workflows that `run_workflow` may run; needs that among the tools */
             workflows: string[];
+            /** @description Versions of policies that its runs act under, from the outermost on, such as `repo-writer@2` */
+            policies: string[];
             /** @description JSON Schema 2020-12 of an object that MCP clients give it when it is published; null for `{goal}` */
             input_schema: {
                 [key: string]: unknown;
@@ -5238,6 +5498,8 @@ export interface components {
             skills?: string[] | null;
             /** @description Names of workflows that `run_workflow` may run; needs that among the tools */
             workflows?: string[] | null;
+            /** @description Names of policies that its runs act under, such as `repo-writer` or `trust/sandboxed`, or versions of them (`repo-writer@2`); a name is pinned to its current version when the agent is stored */
+            policies?: string[] | null;
             /** @description JSON Schema 2020-12 of an object that MCP clients give it when it is published; null for `{goal}` */
             input_schema?: {
                 [key: string]: unknown;
@@ -5364,7 +5626,7 @@ export interface components {
          * @description What an entry is about. `run` is the resumption, the fork or the deletion of a run, `person` the deletion of a person's data, `tool_result` an application's answer, `ask` and `node` what people decide and settle of a workflow's nodes, `request` one that was refused for the scope of its key.
          * @enum {string}
          */
-        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "dataset" | "key" | "client" | "chat_token" | "signing_key" | "secret" | "price" | "limits" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
+        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "dataset" | "policy" | "key" | "client" | "chat_token" | "signing_key" | "secret" | "price" | "limits" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
         /** @description A change, a decision, or a call over MCP. */
         AuditRecord: {
             /**
@@ -5866,6 +6128,176 @@ export interface components {
             /** @description What mends it; null where nothing is wrong */
             remedy: string | null;
         };
+        /** @description A version of a policy without its document. */
+        PolicySummary: {
+            /**
+             * Format: uuid
+             * @description The same in all versions
+             */
+            id: string;
+            /** @description From 1 on */
+            version: number;
+            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-` */
+            name: string;
+            /** @description What it is for */
+            description: string | null;
+            /** @description Policies whose rules it has besides its own, such as `trust/sandboxed`; as they are when it is stored */
+            extends: string[];
+            /**
+             * @description `watch` reports what it would have said, and lets pass
+             * @enum {string}
+             */
+            mode: "enforce" | "watch";
+            /** @description How many it has, those of what it extends not counted */
+            rules: number;
+            /** @description How many it has */
+            tests: number;
+            /**
+             * Format: date-time
+             * @description When its first version was stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this version was stored
+             */
+            updated_at: string;
+        };
+        /** @description A part of a list. */
+        PolicyPage: {
+            /** @description In order */
+            items: components["schemas"]["PolicySummary"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A version of a policy. Members that its document does not have are left out. */
+        Policy: {
+            /**
+             * Format: uuid
+             * @description The same in all versions
+             */
+            id: string;
+            /** @description From 1 on */
+            version: number;
+            /** @description SHA-256 of the layer that it came to, with all that it extends, as canonical JSON: by it runs are bound to what it says */
+            digest: string;
+            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-` */
+            name: string;
+            /** @description What it is for */
+            description?: string;
+            /** @description `grove/v1` */
+            apiVersion?: string;
+            /** @description `Policy` */
+            kind?: string;
+            /** @description Policies whose rules it has besides its own, such as `trust/sandboxed`; as they are when it is stored */
+            extends?: string[];
+            /** @description Number of the language of its rules */
+            language?: number;
+            /**
+             * @description Outcome where no rule matches; without it the most restrictive of those that it extends, or `deny`
+             * @enum {string}
+             */
+            default?: "allow" | "ask" | "deny";
+            /**
+             * @description `watch` reports what it would have said, and lets pass
+             * @enum {string}
+             */
+            mode?: "enforce" | "watch";
+            /** @description Rules without an order, such as `{"id": "branches", "on": "git_push", "when": "!args.branch.startsWith('agent/')", "then": "deny", "say": "Push to agent/… only."}` */
+            rules?: {
+                [key: string]: unknown;
+            }[];
+            /** @description Acts and what the policy has to say of them, such as `{"call": {"tool": "git_push", "args": {"branch": "main"}}, "expect": "deny", "rule": "branches"}`: it is not stored while one of them fails */
+            tests?: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Format: date-time
+             * @description When its first version was stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this version was stored
+             */
+            updated_at: string;
+            /** @description Of what was just stored; left out where there are none */
+            warnings?: components["schemas"]["DocumentFinding"][];
+            /** @description Of what was just stored: whether it allows more than the version before; left out where there was none */
+            widening?: components["schemas"]["PolicyWidening"];
+        };
+        /** @description A call that nobody makes, for a policy to decide. */
+        PolicyQuestion: {
+            /** @description A version, from 1 on; the current one without it */
+            version?: number | null;
+            /** @description The call */
+            call: components["schemas"]["PolicyQuestionCall"];
+            /** @description Values of the variables `counts`, `labels`, `plan`, `run` and `at`, as in `{"counts": {"of_tool": 4}}`; what is left out is as of a run that has done nothing */
+            facts?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A call of a tool. */
+        PolicyQuestionCall: {
+            /** @description As `GET /agent-tools` lists it */
+            tool: string;
+            /** @description Arguments that satisfy the schema of the tool; none without it */
+            args?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description What a policy says of a call, and how that came about. */
+        PolicyExplanation: {
+            /**
+             * @description What becomes of the call
+             * @enum {string}
+             */
+            decision: "allow" | "ask" | "deny";
+            /** @description Words for the model; null where the reason has none */
+            say: string | null;
+            /** @description The reason; null where it is allowed */
+            by: components["schemas"]["PolicyReason"] | null;
+            /** @description The part of each layer */
+            ladder: components["schemas"]["PolicyStep"][];
+        };
+        /** @description A rule, and the policy that has written it. */
+        PolicyReason: {
+            /** @description Such as `repo-writer@2`; empty where no policy is the reason */
+            policy: string;
+            /** @description Id of the rule, or `default` */
+            rule: string;
+        };
+        /** @description What one layer says. */
+        PolicyStep: {
+            /** @description Such as `repo-writer@2` */
+            policy: string;
+            /**
+             * @description `watch` where it only reports
+             * @enum {string}
+             */
+            mode: "enforce" | "watch";
+            /** @enum {string} */
+            answer: "allow" | "ask" | "deny";
+            by: components["schemas"]["PolicyReason"];
+            /** @description Rules about the call, and what became of each */
+            rules: components["schemas"]["PolicyRuleStep"][];
+        };
+        /** @description A rule about the call. */
+        PolicyRuleStep: {
+            /** @description Such as `repo-writer@2` */
+            policy: string;
+            rule: string;
+            /** @enum {string} */
+            then: "allow" | "ask" | "deny";
+            /**
+             * @description Whether its condition holds; `faulted` where that cannot be said
+             * @enum {string}
+             */
+            match: "holds" | "does_not" | "faulted";
+            /** @description Why it cannot be said, such as `missing_field` */
+            fault?: string;
+            /** @description Whether it counts: what restricts does where its condition faults, what allows does not */
+            counts: boolean;
+        };
         /** @description What a tenant may use. Null is no limit. */
         TenantLimits: {
             /** @description Runs that are executed at once, on all servers together, those within trees included; runs that wait do not count. 0 keeps all queued */
@@ -6186,6 +6618,54 @@ export interface components {
             stopped: number;
             /** @description What was spent */
             cost_usd: number;
+        };
+        /** @description What policies let a run do, and what they said of its calls. */
+        Authority: {
+            /** @description Of its layers; null where no policy governs the run */
+            digest: string | null;
+            /** @description Policies as they were when the run was started, from the outermost on; the most restrictive one counts */
+            layers: components["schemas"]["AuthorityLayer"][];
+            /** @description The newest 200 calls that a policy denied, asked about or watched, the newest first; nothing is recorded of calls that are allowed */
+            rulings: components["schemas"]["PolicyRuling"][];
+        };
+        /** @description A policy as a run is bound to it. */
+        AuthorityLayer: {
+            /** @description SHA-256 of what it says */
+            digest: string;
+            /** @description `base` in the place of a definition without policies; null where the layer cannot be read */
+            policy: string | null;
+            /** @description Of the policy; null where the layer cannot be read */
+            version: number | null;
+            /** @description `enforce` or `watch`; null where the layer cannot be read */
+            mode: string | null;
+            /** @description Whether it can be read; one that cannot denies every call */
+            readable: boolean;
+        };
+        /** @description What a policy said of a call. */
+        PolicyRuling: {
+            /**
+             * Format: int64
+             * @description Of the event in the run
+             */
+            seq: number;
+            /** Format: date-time */
+            at: string;
+            turn: number;
+            tool_call_id: string;
+            /** @description Of the tool */
+            name: string;
+            /** @description `denied`, `asked`, or `watched` where the policy only watches */
+            ruling: string;
+            /** @description Digest of the layer; empty where no layer is the reason */
+            layer: string;
+            /** @description That has written the rule; empty where no layer is the reason */
+            policy: string;
+            /** @description Of the policy; 0 where no layer is the reason */
+            version: number;
+            /** @description Its id, or `default` */
+            rule: string;
+            /** @description In the words of the rule; null where it has none */
+            say: string | null;
         };
         /** @description What is done to which runs; either `ids` or `filter` says which. */
         Bulk: {
@@ -8137,7 +8617,7 @@ export interface components {
              */
             updated_at: string;
             /** @description Of what was just stored; left out where there are none */
-            warnings?: components["schemas"]["WorkflowFinding"][];
+            warnings?: components["schemas"]["DocumentFinding"][];
             /** @description Of what was just stored */
             cost?: components["schemas"]["WorkflowCost"];
         };
@@ -8394,6 +8874,31 @@ export interface components {
             /** @description US dollars, nine decimals, rounded up */
             cost_usd: number;
         };
+        /** @description The rule that a decision was made by. */
+        EventRule: {
+            /** @description Digest of its layer of the run's authority; empty where no layer is the reason */
+            layer: string;
+            /** @description That has written the rule; empty where no layer is the reason */
+            policy: string;
+            /** @description Of the policy; 0 where no layer is the reason */
+            version: number;
+            /** @description Its id; `default` where no rule was about the call, `authority_unreadable` where a layer cannot be read or was too much work */
+            rule: string;
+            /**
+             * @description Where the rule names one
+             * @enum {string}
+             */
+            severity?: "low" | "medium" | "high" | "critical";
+        };
+        /** @description A rule whose condition could not be evaluated. */
+        EventFaulted: {
+            by: components["schemas"]["EventRule"];
+            /**
+             * @description Why: `missing`, `type`, `value`, `depth` or `work`
+             * @enum {string}
+             */
+            fault: "missing" | "type" | "value" | "depth" | "work";
+        };
         /** @description Why a run failed. */
         EventError: {
             /** @description As in `error` of the run */
@@ -8605,6 +9110,25 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description A version of the policy */
+        Policy: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Policy"];
+            };
+        };
+        /** @description The document has more than 256 KiB */
+        PolicyTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The run as it is now */
@@ -9715,6 +10239,128 @@ export interface operations {
             404: components["responses"]["OpenAi404"];
             409: components["responses"]["OpenAi409"];
             503: components["responses"]["OpenAi503"];
+        };
+    };
+    listPolicies: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    storePolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "only-echo",
+                 *       "default": "deny",
+                 *       "rules": [
+                 *         {
+                 *           "id": "answers",
+                 *           "true": [
+                 *             "echo",
+                 *             "finish"
+                 *           ],
+                 *           "then": "allow"
+                 *         }
+                 *       ],
+                 *       "tests": [
+                 *         {
+                 *           "call": {
+                 *             "tool": "echo",
+                 *             "args": {
+                 *               "text": "hello"
+                 *             }
+                 *           },
+                 *           "expect": "allow",
+                 *           "rule": "answers"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PolicyDraft"];
+                "application/yaml": components["schemas"]["PolicyDraft"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Policy"];
+            201: components["responses"]["Policy"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            413: components["responses"]["PolicyTooLarge"];
+            503: components["responses"]["503"];
+        };
+    };
+    validatePolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyDraft"];
+                "application/yaml": components["schemas"]["PolicyDraft"];
+            };
+        };
+        responses: {
+            /** @description What was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyValidation"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     exportSettledMonth: {
@@ -12010,6 +12656,193 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    getPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of a policy. Members that its document does not have are left out. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Policy"];
+                    "application/yaml": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    deletePolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            503: components["responses"]["503"];
+        };
+    };
+    listPolicyVersions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getPolicyVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description From 1 on. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of a policy. Members that its document does not have are left out. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Policy"];
+                    "application/yaml": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    explainPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "call": {
+                 *         "tool": "echo",
+                 *         "args": {
+                 *           "text": "hello"
+                 *         }
+                 *       },
+                 *       "facts": {
+                 *         "counts": {
+                 *           "of_tool": 4
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PolicyQuestion"];
+            };
+        };
+        responses: {
+            /** @description What a policy says of a call, and how that came about. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyExplanation"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
     getTenantLimits: {
         parameters: {
             query?: never;
@@ -12638,6 +13471,37 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    getRunAuthority: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What policies let a run do, and what they said of its calls. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Authority"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             503: components["responses"]["503"];
         };
     };
