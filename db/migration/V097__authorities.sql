@@ -72,6 +72,9 @@ $function$;
 CREATE TRIGGER agent_runs_with_authority BEFORE INSERT ON agent_runs
     FOR EACH ROW WHEN (grove_level() < 2) EXECUTE FUNCTION refuse_runs_without_authority();
 
+-- The rule that has a call wait for an approval, and its words; NULL where no policy has.
+ALTER TABLE agent_run_waits ADD COLUMN asked_because text;
+
 -- NULL of servers of before.
 ALTER TABLE replicas ADD COLUMN level smallint;
 

@@ -38,6 +38,34 @@ class GovernedRunIT extends GovernedIT {
     }
 
     @Test
+    void isReadWithItsLayersAndWhatTheySaid() {
+        policy("writer", BRANCHES);
+        pusher("pusher", "writer");
+        WaitingRun run = completed("pusher");
+        JsonNode authority = caller.get("/agent-runs/" + run.id() + "/authority").json();
+        assertThat(authority.path("digest").asString()).isEqualTo(authority(run.id()));
+        assertThat(authority.path("layers")).hasSize(1);
+        assertThat(authority.at("/layers/0/policy").asString()).isEqualTo("writer");
+        assertThat(authority.at("/layers/0/version").asInt()).isEqualTo(1);
+        assertThat(authority.at("/layers/0/mode").asString()).isEqualTo("enforce");
+        assertThat(authority.path("rulings")).hasSize(1);
+        JsonNode ruling = authority.at("/rulings/0");
+        assertThat(ruling.path("ruling").asString()).isEqualTo("denied");
+        assertThat(ruling.path("rule").asString()).isEqualTo("branches");
+        assertThat(ruling.path("layer").asString())
+                .isEqualTo(authority.at("/layers/0/digest").asString());
+        assertThat(ruling.path("seq").asLong())
+                .isEqualTo(events(run, "policy.denied").getFirst().path("seq").asLong());
+        pusher("free");
+        JsonNode none =
+                caller.get("/agent-runs/" + completed("free").id() + "/authority").json();
+        assertThat(none.path("digest").isNull()).isTrue();
+        assertThat(none.path("layers")).isEmpty();
+        assertThat(newCaller(newTenant(), "admin").get("/agent-runs/" + run.id() + "/authority").status())
+                .isEqualTo(404);
+    }
+
+    @Test
     void isNotGovernedWithoutAPolicy() {
         policy("writer", BRANCHES);
         pusher("free");
@@ -83,6 +111,10 @@ class GovernedRunIT extends GovernedIT {
         pusher("pusher", "writer");
         WaitingRun run = start("pusher");
         String call = waitsFor(run);
+        assertThat(json(run).at("/wait/calls/0/asked_because").asString())
+                .isEqualTo("asked by rule ask of writer: Is it tested?");
+        assertThat(caller.get("/approvals").text("items/0/asked_because"))
+                .isEqualTo("asked by rule ask of writer: Is it tested?");
         assertThat(events(run, "policy.asked"))
                 .singleElement()
                 .satisfies(asked -> {

@@ -34,6 +34,11 @@ public sealed interface CallRuling {
             Instant at, By by, @Nullable String say, @Nullable Duration timeout, List<Report> reports)
             implements CallRuling {
 
+        /** Rule, and what it has to say. */
+        public String words() {
+            return "asked by " + reason(by, say);
+        }
+
         public PolicyEvent event(int turn, ToolCall call) {
             return new PolicyEvent.Asked(
                     turn, call.id(), call.name(), PolicyEvent.Rule.of(by), say, faulted(reports));
@@ -51,17 +56,21 @@ public sealed interface CallRuling {
 
         /** Rule, and what it has to say. */
         public String words() {
-            String policy = by.policy().policy();
-            return "denied by rule "
-                    + by.rule()
-                    + (policy.isEmpty() ? "" : " of " + policy)
-                    + (say == null ? "" : ": " + say);
+            return "denied by " + reason(by, say);
         }
 
         /** Result that the model reads. */
         public String result() {
             return words() + "\nThe call was not run.";
         }
+    }
+
+    private static String reason(By by, @Nullable String say) {
+        String policy = by.policy().policy();
+        return "rule "
+                + by.rule()
+                + (policy.isEmpty() ? "" : " of " + policy)
+                + (say == null ? "" : ": " + say);
     }
 
     /** Events of policies that only watch. */

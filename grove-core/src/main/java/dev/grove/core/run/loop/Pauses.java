@@ -113,7 +113,8 @@ final class Pauses {
                                 ArgumentsDigest.of(call.arguments()),
                                 now,
                                 expiresAt,
-                                at.run().dueAt(kind, expiresAt, now)));
+                                at.run().dueAt(kind, expiresAt, now),
+                                Rulings.because(kind, ruling)));
         at.turn().progress(call, CallProgress.waiting(now));
     }
 

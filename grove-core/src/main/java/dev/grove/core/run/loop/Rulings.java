@@ -56,6 +56,13 @@ final class Rulings {
         at.journalBuffer().event(event);
     }
 
+    /** The rule that has a call wait for an approval, and its words; null where none does. */
+    static @Nullable String because(WaitKind kind, @Nullable CallRuling ruling) {
+        return kind == WaitKind.APPROVAL && ruling instanceof CallRuling.Asked asked
+                ? asked.words()
+                : null;
+    }
+
     /** The time that an approval may take: the shorter one of the agent's and the rule's. */
     static Duration shorter(Duration own, WaitKind kind, @Nullable CallRuling ruling) {
         Duration asked =

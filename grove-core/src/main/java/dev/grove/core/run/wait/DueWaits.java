@@ -73,7 +73,7 @@ class DueWaits {
             UPDATE agent_run_waits SET resolved_at = :now, resolution = 'expired'
              WHERE tenant_id = :tenant AND run_id = :run AND resolved_at IS NULL
                AND expires_at <= clock_timestamp()
-            RETURNING id, turn, call_id, kind, tool, arguments, digest, created_at, expires_at, due_at
+            RETURNING id, turn, call_id, kind, tool, arguments, digest, created_at, expires_at, due_at, asked_because
             """;
 
     private final EngineDatabase database;
