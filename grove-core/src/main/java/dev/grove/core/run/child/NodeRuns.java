@@ -212,10 +212,7 @@ public class NodeRuns {
                         FROM_PARENT.by(terms.startedBy()));
         PendingRun run =
                 calls.prepare(birth.tenant(), call, tool.key(), () -> birth)
-                        .under(
-                                admission
-                                        .authorities()
-                                        .below(birth.tenant(), terms.authority()));
+                        .under(admission.authorities().below(birth.tenant(), terms.authority()));
         return repeats == null ? run : run.doing(((CallWork) run.work()).repeating(repeats));
     }
 

@@ -55,7 +55,8 @@ public sealed interface PolicyEvent extends RunEvent {
             @JsonPropertyDescription(
                             "Digest of its layer of the run's authority; empty where no layer is the reason")
                     String layer,
-            @JsonPropertyDescription("That has written the rule; empty where no layer is the reason")
+            @JsonPropertyDescription(
+                            "That has written the rule; empty where no layer is the reason")
                     String policy,
             @JsonPropertyDescription("Of the policy; 0 where no layer is the reason") int version,
             @JsonPropertyDescription(

@@ -1,10 +1,10 @@
 package dev.grove.core.run.governance;
 
 import dev.grove.core.run.record.CallProgress;
-import dev.grove.language.text.TextDigest;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.language.decide.fact.Counts;
 import dev.grove.language.json.CanonicalJson;
+import dev.grove.language.text.TextDigest;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,7 +3,6 @@ package dev.grove.core.run.governance;
 import dev.grove.core.run.event.PolicyEvent;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.language.decide.By;
-import dev.grove.language.decide.Decision;
 import dev.grove.language.decide.Report;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,7 +30,11 @@ public sealed interface CallRuling {
      * @param timeout after which it counts as denied; null for the agent's
      */
     record Asked(
-            Instant at, By by, @Nullable String say, @Nullable Duration timeout, List<Report> reports)
+            Instant at,
+            By by,
+            @Nullable String say,
+            @Nullable Duration timeout,
+            List<Report> reports)
             implements CallRuling {
 
         /** Rule, and what it has to say. */

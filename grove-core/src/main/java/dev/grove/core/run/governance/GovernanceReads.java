@@ -49,8 +49,7 @@ public class GovernanceReads {
      * @param layers from the outermost on
      * @param rulings newest first; calls that are allowed have none
      */
-    public record Governance(
-            @Nullable String authority, List<Link> layers, List<Ruling> rulings) {}
+    public record Governance(@Nullable String authority, List<Link> layers, List<Ruling> rulings) {}
 
     /** An event of a policy, by its number in the run. */
     public record Ruling(long seq, JsonNode event) {}

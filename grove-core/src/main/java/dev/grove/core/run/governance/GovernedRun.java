@@ -47,10 +47,7 @@ public final class GovernedRun {
      * @param scrubbed words of rules without the tenant's secrets
      */
     GovernedRun(
-            Chain chain,
-            Acting run,
-            CallHistory closed,
-            UnaryOperator<@Nullable String> scrubbed) {
+            Chain chain, Acting run, CallHistory closed, UnaryOperator<@Nullable String> scrubbed) {
         this.chain = chain;
         this.run = run;
         this.closed = closed;

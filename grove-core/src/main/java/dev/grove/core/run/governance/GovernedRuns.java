@@ -30,8 +30,7 @@ public class GovernedRuns {
     private final Authorities authorities;
     private final Scrubbers scrubbers;
 
-    public GovernedRuns(
-            EngineDatabase database, Authorities authorities, Scrubbers scrubbers) {
+    public GovernedRuns(EngineDatabase database, Authorities authorities, Scrubbers scrubbers) {
         this.database = database;
         this.authorities = authorities;
         this.scrubbers = scrubbers;
@@ -48,8 +47,7 @@ public class GovernedRuns {
             return null;
         }
         Acting acting =
-                database.single(
-                        run.tenant(), jdbc -> ActingRow.read(jdbc, run.id(), run.work()));
+                database.single(run.tenant(), jdbc -> ActingRow.read(jdbc, run.id(), run.work()));
         return governed(run.tenant(), authority, acting, turns);
     }
 
@@ -60,7 +58,8 @@ public class GovernedRuns {
             if (turn.isClosed()) {
                 Journalled calls = new Journalled(turn);
                 calls.calls()
-                        .forEach(call -> closed.add(call, calls.progressOf(call), turn.startedAt()));
+                        .forEach(
+                                call -> closed.add(call, calls.progressOf(call), turn.startedAt()));
             }
         }
         return new GovernedRun(
@@ -85,8 +84,7 @@ public class GovernedRuns {
             ToolSpec tool,
             ObjectNode edited,
             Instant now) {
-        List<JournalledTurn> turns =
-                TurnRows.read(jdbc, waiting.run(), 0, Integer.MAX_VALUE);
+        List<JournalledTurn> turns = TurnRows.read(jdbc, waiting.run(), 0, Integer.MAX_VALUE);
         GovernedRun governed =
                 governed(
                         jdbc.tenant(),

@@ -68,9 +68,7 @@ public class RunAuthorities {
 
     /** Authority of a workflow's run, or of a call's, below another one. */
     public @Nullable String below(TenantId tenant, @Nullable String parent) {
-        return parent == null
-                ? null
-                : bind(tenant, authorities.layers(tenant, parent), List.of());
+        return parent == null ? null : bind(tenant, authorities.layers(tenant, parent), List.of());
     }
 
     private String bind(TenantId tenant, List<String> outer, List<String> own) {

@@ -87,7 +87,8 @@ class CallExecutor implements RunExecutor {
         ToolRegistry tools = rules.toolsOf(run.tenant(), work);
         Before before = run.isNew() ? Before.NOTHING : readBefore(run);
         TurnFiles files = resources.files(run, tools);
-        LoneCall scope = new LoneCall(
+        LoneCall scope =
+                new LoneCall(
                         execution,
                         tools,
                         work,

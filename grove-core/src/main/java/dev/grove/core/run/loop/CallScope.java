@@ -30,9 +30,7 @@ sealed interface CallScope permits AgentExecution, LoneCall {
     /** Policies, as the gates of a turn ask them; null where none governs the run. */
     default @Nullable CallPolicies policies(OpenTurn turn) {
         GovernedRun governed = governed();
-        return governed == null
-                ? null
-                : new CallPolicies(governed, tools(), journalBuffer(), turn);
+        return governed == null ? null : new CallPolicies(governed, tools(), journalBuffer(), turn);
     }
 
     /** The files of the run, kept at the end of turns that may have changed them. */

@@ -48,8 +48,7 @@ class Delegations {
         }
         CallProgress before = at.turn().progressOf(call);
         RunId child = before == null ? null : before.child();
-        return CallProgress.delegated(
-                at.startOf(call), child == null ? RunId.next() : child);
+        return CallProgress.delegated(at.startOf(call), child == null ? RunId.next() : child);
     }
 
     /**

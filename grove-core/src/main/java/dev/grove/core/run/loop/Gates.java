@@ -118,10 +118,7 @@ final class Gates {
                     case Gate.Asked _, Gate.Settled _ -> null;
                 };
         return new Decided(
-                waiting,
-                turn.changes(),
-                ruling == null ? gate : ruled(call, gate, ruling),
-                ruling);
+                waiting, turn.changes(), ruling == null ? gate : ruled(call, gate, ruling), ruling);
     }
 
     /** Whether what the call waited for came after its beginning: recovery follows its effect. */
@@ -138,8 +135,7 @@ final class Gates {
     private Gate ruled(ToolCall call, Gate gate, CallRuling ruling) {
         return switch (ruling) {
             case CallRuling.Allowed _ -> gate;
-            case CallRuling.Denied denied ->
-                    new Gate.Settled(Status.DENIED, denied.result());
+            case CallRuling.Denied denied -> new Gate.Settled(Status.DENIED, denied.result());
             case CallRuling.Asked _ -> isApproved(call) ? gate : approvalOf(gate);
         };
     }

@@ -188,7 +188,10 @@ final class OpenTurn implements GovernedRun.Turn {
         return marker != null && marker.status() == status;
     }
 
-    /** Number of changes of its calls' progress so far: what is decided by that is outdated by another. */
+    /**
+     * Number of changes of its calls' progress so far: what is decided by that is outdated by
+     * another.
+     */
     int changes() {
         return changes;
     }

@@ -44,7 +44,9 @@ record TurnExecution(CallScope scope, OpenTurn turn) {
         return turn.gates(scope).of(call);
     }
 
-    /** Decision of policies on a call at its gate; null where none governs the run, or was asked. */
+    /**
+     * Decision of policies on a call at its gate; null where none governs the run, or was asked.
+     */
     @Nullable CallRuling ruling(ToolCall call) {
         return turn.gates(scope).rulingOn(call);
     }

@@ -40,8 +40,7 @@ public record OpenedWait(
             Instant createdAt,
             @Nullable Instant expiresAt,
             Instant dueAt) {
-        this(
-                id, turn, callId, kind, tool, arguments, digest, createdAt, expiresAt, dueAt, null);
+        this(id, turn, callId, kind, tool, arguments, digest, createdAt, expiresAt, dueAt, null);
     }
 
     /** When it can no longer be answered; null for a child, which ends by itself. */

@@ -41,7 +41,8 @@ public record RunOrigin(
 
     /** Copies the origin with a place in a session. */
     public RunOrigin at(@Nullable SessionPlace place) {
-        return new RunOrigin(forkedFrom, inheritedTurns, snapshot, isAttached, hasPrelude, place, authority);
+        return new RunOrigin(
+                forkedFrom, inheritedTurns, snapshot, isAttached, hasPrelude, place, authority);
     }
 
     /** Copies the origin with the layers that govern the run. */

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Requirements of every new run of an agent: its model is served, and its tools can be had. Policies
- * that will govern it are those of its {@link #authorities}.
+ * Requirements of every new run of an agent: its model is served, and its tools can be had.
+ * Policies that will govern it are those of its {@link #authorities}.
  */
 @Component
 public class AgentAdmission {

@@ -62,7 +62,8 @@ public record AuthorityView(
                     String ruling,
             @JsonPropertyDescription("Digest of the layer; empty where no layer is the reason")
                     String layer,
-            @JsonPropertyDescription("That has written the rule; empty where no layer is the reason")
+            @JsonPropertyDescription(
+                            "That has written the rule; empty where no layer is the reason")
                     String policy,
             @JsonPropertyDescription("Of the policy; 0 where no layer is the reason") int version,
             @JsonPropertyDescription("Its id, or `default`") String rule,

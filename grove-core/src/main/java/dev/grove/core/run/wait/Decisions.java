@@ -27,10 +27,7 @@ class Decisions {
     private final GovernedRuns governed;
 
     Decisions(
-            WorkRules rules,
-            Scrubbers scrubbers,
-            BudgetDecisions budgets,
-            GovernedRuns governed) {
+            WorkRules rules, Scrubbers scrubbers, BudgetDecisions budgets, GovernedRuns governed) {
         this.rules = rules;
         this.scrubbers = scrubbers;
         this.budgets = budgets;

@@ -131,9 +131,7 @@ final class LockedRun {
 
     /** Run whose calls policies decide; null where none governs it. */
     GovernedRuns.@Nullable Waiting governed() {
-        return authority == null
-                ? null
-                : new GovernedRuns.Waiting(run, work, authority, spending);
+        return authority == null ? null : new GovernedRuns.Waiting(run, work, authority, spending);
     }
 
     GroveException notWaiting(String forWhat) {

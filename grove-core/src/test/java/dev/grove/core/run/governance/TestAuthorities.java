@@ -13,6 +13,7 @@ public final class TestAuthorities {
     private TestAuthorities() {}
 
     public static RunAuthorities over(TenantDatabase database) {
-        return new RunAuthorities(new Authorities(database, new Expressions()), mock(AgentPolicies.class));
+        return new RunAuthorities(
+                new Authorities(database, new Expressions()), mock(AgentPolicies.class));
     }
 }

@@ -139,7 +139,10 @@ class LevelFenceIT {
         replicas.register(NEWER, Duration.ofHours(1));
         assertThat(everyServerKnows()).isTrue();
         new Replicas(older).register(OLDER, Duration.ofHours(1));
-        fixtures.owner().sql("UPDATE replicas SET level = NULL WHERE id = :id").param("id", OLDER).update();
+        fixtures.owner()
+                .sql("UPDATE replicas SET level = NULL WHERE id = :id")
+                .param("id", OLDER)
+                .update();
         assertThat(everyServerKnows()).isFalse();
     }
 
