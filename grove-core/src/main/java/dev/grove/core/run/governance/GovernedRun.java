@@ -80,6 +80,8 @@ public final class GovernedRun {
             BigDecimal costUsd) {}
 
     /** Decides a call of a turn. Those before it in the turn count as begun, unless denied. */
+    // A model may give two calls one id: the call itself says which of them is next.
+    @SuppressWarnings("ReferenceEquality")
     public CallRuling decide(Turn turn, Next next) {
         goOnWith(turn, next.at());
         CallHistory before = closed.copy();
@@ -103,6 +105,7 @@ public final class GovernedRun {
     }
 
     /** The turn before is over once another one is asked about. */
+    @SuppressWarnings("ReferenceEquality")
     private void goOnWith(Turn turn, Instant now) {
         Turn before = current;
         if (before != null && before != turn) {
