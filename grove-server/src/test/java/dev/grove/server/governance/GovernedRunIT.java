@@ -131,7 +131,7 @@ class GovernedRunIT extends GovernedIT {
 
     @Test
     void doesNotRunWhatIsNotApproved() {
-        policy("writer", ASK);
+        policy("writer", "{\"id\":\"wordless\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"ask\"}");
         pusher("pusher", "writer");
         WaitingRun run = start("pusher");
         decide(run, waitsFor(run), "{\"decision\":\"deny\",\"reason\":\"no\"}");

@@ -10,13 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Decision of policies on a call, as this server carries it out.
- *
- * @param at when it was made; the call's marker has the same time
- */
+/** Decision of policies on a call, as this server carries it out. */
 public sealed interface CallRuling {
 
+    /** When it was made; the call's marker has the same time. */
     Instant at();
 
     /** Events besides the decision. */

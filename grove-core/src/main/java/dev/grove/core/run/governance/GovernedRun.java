@@ -138,8 +138,8 @@ public final class GovernedRun {
     private static @Nullable String words(Explanation explanation, By by) {
         return explanation.ladder().stream()
                 .filter(rung -> rung.by().equals(by))
-                .map(Rung::say)
                 .findFirst()
+                .map(Rung::say)
                 .orElse(null);
     }
 
