@@ -177,7 +177,7 @@ class GovernedRunIT extends GovernedIT {
                 .containsExactly("denied", "denied", "completed");
     }
 
-    /** What is asked for at once is decided one after another. */
+    /** Calls that are asked for at once are decided one after another. */
     @Test
     void countsCallsThatAreAskedForAtOnce() {
         policy("few", "{\"id\":\"two\",\"on\":\"echo\",\"when\":\"counts.of_tool >= 2\",\"then\":\"deny\"}");

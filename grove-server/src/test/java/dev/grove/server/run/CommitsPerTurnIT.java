@@ -48,7 +48,7 @@ class CommitsPerTurnIT extends ServerIT {
         assertThat(rowsOf("run_allotments", "run_id", run)).isZero();
     }
 
-    /** What policies decide is written with what follows it, and what they allow not at all. */
+    /** Denials are written with what follows them; a call that is allowed adds nothing. */
     @Test
     void aRunThatPoliciesGovernWritesNoMore() {
         HttpCaller caller = newCaller(newTenant(), "admin");

@@ -99,7 +99,7 @@ final class Gates {
                 : known.waiting() == waiting && known.changes() == turn.changes();
     }
 
-    /** What policies said of a call when its gate was looked at last; null where none was asked. */
+    /** Decision of policies when a call's gate was looked at last; null where none was asked. */
     @Nullable CallRuling rulingOn(ToolCall call) {
         Decided known = policies == null ? null : decided.get(call);
         return known == null ? null : known.ruling();
