@@ -105,8 +105,7 @@ abstract class GovernedIT extends ServerIT {
 
     /** Digest of the layers that a run is governed by; empty where none does. */
     String authority(String run) {
-        return owner()
-                .sql("SELECT COALESCE(authority, '') FROM agent_runs WHERE id = :run")
+        return owner().sql("SELECT COALESCE(authority, '') FROM agent_runs WHERE id = :run")
                 .param("run", UUID.fromString(run))
                 .query(String.class)
                 .single();
@@ -114,8 +113,7 @@ abstract class GovernedIT extends ServerIT {
 
     /** How many layers these are. */
     int layers(String run) {
-        return owner()
-                .sql(
+        return owner().sql(
                         """
                         SELECT cardinality(a.layers) FROM agent_runs r
                           JOIN authorities a ON a.tenant_id = r.tenant_id AND a.digest = r.authority

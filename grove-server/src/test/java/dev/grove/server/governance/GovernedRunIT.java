@@ -57,11 +57,13 @@ class GovernedRunIT extends GovernedIT {
         assertThat(ruling.path("seq").asLong())
                 .isEqualTo(events(run, "policy.denied").getFirst().path("seq").asLong());
         pusher("free");
-        JsonNode none =
-                caller.get("/agent-runs/" + completed("free").id() + "/authority").json();
+        JsonNode none = caller.get("/agent-runs/" + completed("free").id() + "/authority").json();
         assertThat(none.path("digest").isNull()).isTrue();
         assertThat(none.path("layers")).isEmpty();
-        assertThat(newCaller(newTenant(), "admin").get("/agent-runs/" + run.id() + "/authority").status())
+        assertThat(
+                        newCaller(newTenant(), "admin")
+                                .get("/agent-runs/" + run.id() + "/authority")
+                                .status())
                 .isEqualTo(404);
     }
 
@@ -131,7 +133,9 @@ class GovernedRunIT extends GovernedIT {
 
     @Test
     void doesNotRunWhatIsNotApproved() {
-        policy("writer", "{\"id\":\"wordless\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"ask\"}");
+        policy(
+                "writer",
+                "{\"id\":\"wordless\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"ask\"}");
         pusher("pusher", "writer");
         WaitingRun run = start("pusher");
         decide(run, waitsFor(run), "{\"decision\":\"deny\",\"reason\":\"no\"}");
@@ -141,7 +145,10 @@ class GovernedRunIT extends GovernedIT {
 
     @Test
     void refusesAnEditIntoWhatIsDenied() {
-        policy("writer", ASK, "{\"id\":\"never\",\"on\":\"echo\",\"when\":\"args.text == 'prod'\",\"then\":\"deny\",\"say\":\"Not there.\"}");
+        policy(
+                "writer",
+                ASK,
+                "{\"id\":\"never\",\"on\":\"echo\",\"when\":\"args.text == 'prod'\",\"then\":\"deny\",\"say\":\"Not there.\"}");
         pusher("pusher", "writer");
         WaitingRun run = start("pusher");
         String call = waitsFor(run);
@@ -173,18 +180,18 @@ class GovernedRunIT extends GovernedIT {
         decide(before, call, "{\"decision\":\"approve\"}");
         before.awaitStatus("completed");
         assertThat(statuses(before)).containsExactly("completed", "completed", "completed");
-        assertThat(statuses(completed("pusher")))
-                .containsExactly("denied", "denied", "completed");
+        assertThat(statuses(completed("pusher"))).containsExactly("denied", "denied", "completed");
     }
 
     /** Calls that are asked for at once are decided one after another. */
     @Test
     void countsCallsThatAreAskedForAtOnce() {
-        policy("few", "{\"id\":\"two\",\"on\":\"echo\",\"when\":\"counts.of_tool >= 2\",\"then\":\"deny\"}");
+        policy(
+                "few",
+                "{\"id\":\"two\",\"on\":\"echo\",\"when\":\"counts.of_tool >= 2\",\"then\":\"deny\"}");
         agent("repeater", "repeater", "\"echo\",\"finish\"", "few");
         WaitingRun run = completed("repeater");
-        assertThat(statuses(run))
-                .containsExactly("completed", "completed", "denied", "completed");
+        assertThat(statuses(run)).containsExactly("completed", "completed", "denied", "completed");
     }
 
     @Test
@@ -192,8 +199,7 @@ class GovernedRunIT extends GovernedIT {
         policy("writer", BRANCHES);
         policy("nothing", "{\"id\":\"none\",\"on\":\"echo\",\"then\":\"deny\"}");
         pusher("pusher", "writer", "nothing");
-        assertThat(statuses(completed("pusher")))
-                .containsExactly("denied", "denied", "completed");
+        assertThat(statuses(completed("pusher"))).containsExactly("denied", "denied", "completed");
     }
 
     /** A layer that cannot be read denies, whatever it said. */

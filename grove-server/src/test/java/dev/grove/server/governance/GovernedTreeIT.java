@@ -50,8 +50,7 @@ class GovernedTreeIT extends GovernedIT {
         agent("middle", "middle", DELEGATE);
         pusher("pusher");
         WaitingRun child = of(tree(completed("grandparent")).getLast());
-        HttpAnswer forked =
-                caller.post("/agent-runs/" + child.id() + "/fork", "{\"turn\":1}");
+        HttpAnswer forked = caller.post("/agent-runs/" + child.id() + "/fork", "{\"turn\":1}");
         assertThat(forked.status()).as(forked.body()).isEqualTo(202);
         WaitingRun fork = new WaitingRun(caller, "pusher", forked.text("run_id"));
         fork.awaitStatus("completed");
@@ -67,8 +66,7 @@ class GovernedTreeIT extends GovernedIT {
                         "/agent-runs/bulk",
                         "{\"action\":\"rerun\",\"ids\":[\"%s\"]}".formatted(root.id()));
         assertThat(bulk.status()).as(bulk.body()).isLessThan(300);
-        WaitingRun rerun =
-                new WaitingRun(caller, "root", bulk.text("items/0/started_run_id"));
+        WaitingRun rerun = new WaitingRun(caller, "root", bulk.text("items/0/started_run_id"));
         rerun.awaitStatus("completed");
         assertThat(statuses(rerun)).containsExactly("completed", "denied", "completed");
         assertThat(statuses(completed("root")))
@@ -100,7 +98,9 @@ class GovernedTreeIT extends GovernedIT {
         WaitingRun root = completed("shouter");
         List<JsonNode> all = tree(root);
         assertThat(all).as("the agent, the workflow, an element of it and its call").hasSize(4);
-        assertThat(caller.get("/agent-runs/" + all.getLast().path("run_id").asString()).text("error/message"))
+        assertThat(
+                        caller.get("/agent-runs/" + all.getLast().path("run_id").asString())
+                                .text("error/message"))
                 .contains("denied by rule branches of writer");
         for (JsonNode run : all) {
             assertThat(authority(run.path("run_id").asString())).as(run.toString()).isNotEmpty();

@@ -58,9 +58,10 @@ class KilledUnderPoliciesIT {
                 SCRIPT,
                 "\"count_read\",\"count_unsafe\"",
                 ",\"policies\":[\"counted\"]");
-        commits().filter(held -> !isAfterTheAsk(held))
-                .forEach(held ->
-                        cluster.runUntilHeld(server.caller(), "counter", goal(held), held));
+        commits()
+                .filter(held -> !isAfterTheAsk(held))
+                .forEach(
+                        held -> cluster.runUntilHeld(server.caller(), "counter", goal(held), held));
         commits().filter(KilledUnderPoliciesIT::isAfterTheAsk).forEach(this::holdApproved);
         server.kill();
         server = cluster.start("server");
