@@ -359,6 +359,91 @@ export interface MessageSteeredEvent {
   n: number;
 }
 
+/** The rule that a decision was made by. */
+export interface EventRule {
+  /** Digest of its layer of the run's authority; empty where no layer is the reason */
+  layer: string;
+  /** That has written the rule; empty where no layer is the reason */
+  policy: string;
+  /** Of the policy; 0 where no layer is the reason */
+  version: number;
+  /** Its id; `default` where no rule was about the call, `authority_unreadable` where a layer cannot be read or was too much work */
+  rule: string;
+  /** Where the rule names one */
+  severity?: "low" | "medium" | "high" | "critical";
+}
+
+/** A rule whose condition could not be evaluated. */
+export interface EventFaulted {
+  by: EventRule;
+  /** Why: `missing`, `type`, `value`, `depth` or `work` */
+  fault: "missing" | "type" | "value" | "depth" | "work";
+}
+
+/** A policy denies a call, which is not executed */
+export interface PolicyDeniedEvent {
+  type: "policy.denied";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  by: EventRule;
+  /** In the words of the rule; null where it has none */
+  say: string | null;
+  /** Rules whose conditions could not be evaluated */
+  faulted: EventFaulted[];
+}
+
+/** A policy has a call wait for an approval */
+export interface PolicyAskedEvent {
+  type: "policy.asked";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  by: EventRule;
+  /** In the words of the rule; null where it has none */
+  say: string | null;
+  /** Rules whose conditions could not be evaluated */
+  faulted: EventFaulted[];
+}
+
+/** A policy that only watches would have restricted a call */
+export interface PolicyWatchedEvent {
+  type: "policy.watched";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  by: EventRule;
+  /** What it would have come to: `deny` or `ask` */
+  outcome: "allow" | "ask" | "deny";
+}
+
 /** A call begins */
 export interface ToolStartedEvent {
   type: "tool.started";
@@ -974,6 +1059,9 @@ export type RunEvent =
   | TurnCutOffEvent
   | ModelSwitchedEvent
   | MessageSteeredEvent
+  | PolicyDeniedEvent
+  | PolicyAskedEvent
+  | PolicyWatchedEvent
   | ToolStartedEvent
   | ToolSettledEvent
   | ToolCompletedEvent

@@ -32,6 +32,24 @@ ALTER TABLE agent_runs ADD COLUMN authority text COLLATE "C", ADD COLUMN level s
     ADD CONSTRAINT agent_runs_authority CHECK (authority IS NULL OR level >= 2) NOT VALID;
 ALTER TABLE agent_runs VALIDATE CONSTRAINT agent_runs_authority;
 
+CREATE OR REPLACE VIEW agent_run_states WITH (security_invoker = true) AS
+SELECT r.tenant_id, r.id, r.kind, r.call, r.agent_id, r.agent_name, r.agent_version, r.parent_run_id, r.root_run_id, r.depth, r.status,
+       r.stop_reason, r.goal, r.model, r.limits, r.metadata, r.priority, r.result, r.summary, r.error_code, r.error_message,
+       r.forked_from_run_id, r.forked_at_turn, r.created_at, r.started_at, r.finished_at,
+       COALESCE(newest.last_seq, r.event_seq) AS event_seq,
+       COALESCE(newest.turns, r.turns) AS turns,
+       COALESCE(newest.input_tokens, r.input_tokens) AS input_tokens,
+       COALESCE(newest.output_tokens, r.output_tokens) AS output_tokens,
+       COALESCE(newest.cache_read_tokens, r.cache_read_tokens) AS cache_read_tokens,
+       COALESCE(newest.cache_write_tokens, r.cache_write_tokens) AS cache_write_tokens,
+       COALESCE(newest.cost_usd, r.cost_usd) AS cost_usd,
+       r.origin, r.workflow, r.workflow_name, r.workflow_version, r.output_schema, r.title, r.session_id, r.approvals, r.authority
+  FROM agent_runs r
+  LEFT JOIN LATERAL (
+       SELECT * FROM run_log l
+        WHERE l.run_id = r.id AND r.status = 'running'
+        ORDER BY l.seq DESC LIMIT 1) newest ON true;
+
 -- Level that the session's server says it has; one of before says nothing.
 CREATE FUNCTION grove_level() RETURNS integer LANGUAGE sql STABLE
 RETURN COALESCE(NULLIF(current_setting('grove.level', true), '')::integer, 0);
@@ -53,6 +71,9 @@ END
 $function$;
 CREATE TRIGGER agent_runs_with_authority BEFORE INSERT ON agent_runs
     FOR EACH ROW WHEN (grove_level() < 2) EXECUTE FUNCTION refuse_runs_without_authority();
+
+-- The rule that has a call wait for an approval, and its words; NULL where no policy has.
+ALTER TABLE agent_run_waits ADD COLUMN asked_because text;
 
 -- NULL of servers of before.
 ALTER TABLE replicas ADD COLUMN level smallint;

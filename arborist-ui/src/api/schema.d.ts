@@ -2278,6 +2278,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agent-runs/{id}/authority": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what policies let a run do
+         * @description The layers that the run is bound to since its start, and the calls that they denied, asked about or watched. No layers where no policy governs the run. Needs scope `read_only`.
+         */
+        get: operations["getRunAuthority"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agent-runs/bulk": {
         parameters: {
             query?: never;
@@ -3710,7 +3730,7 @@ export interface components {
              * @description For programs.
              * @enum {string}
              */
-            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "quota_exceeded" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "session_busy" | "queue_full" | "session_went_on" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "upgrade_in_progress" | "unavailable" | "internal";
+            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "quota_exceeded" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "session_busy" | "queue_full" | "session_went_on" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "denied_by_policy" | "upgrade_in_progress" | "unavailable" | "internal";
             /** @description The fields that are at fault. */
             errors?: {
                 /** @description Its path, such as `limits.max_turns` */
@@ -6619,6 +6639,54 @@ export interface components {
             /** @description What was spent */
             cost_usd: number;
         };
+        /** @description What policies let a run do, and what they said of its calls. */
+        Authority: {
+            /** @description Of its layers; null where no policy governs the run */
+            digest: string | null;
+            /** @description Policies as they were when the run was started, from the outermost on; the most restrictive one counts */
+            layers: components["schemas"]["AuthorityLayer"][];
+            /** @description The newest 200 calls that a policy denied, asked about or watched, the newest first; nothing is recorded of calls that are allowed */
+            rulings: components["schemas"]["PolicyRuling"][];
+        };
+        /** @description A policy as a run is bound to it. */
+        AuthorityLayer: {
+            /** @description SHA-256 of what it says */
+            digest: string;
+            /** @description `base` in the place of a definition without policies; null where the layer cannot be read */
+            policy: string | null;
+            /** @description Of the policy; null where the layer cannot be read */
+            version: number | null;
+            /** @description `enforce` or `watch`; null where the layer cannot be read */
+            mode: string | null;
+            /** @description Whether it can be read; one that cannot denies every call */
+            readable: boolean;
+        };
+        /** @description What a policy said of a call. */
+        PolicyRuling: {
+            /**
+             * Format: int64
+             * @description Of the event in the run
+             */
+            seq: number;
+            /** Format: date-time */
+            at: string;
+            turn: number;
+            tool_call_id: string;
+            /** @description Of the tool */
+            name: string;
+            /** @description `denied`, `asked`, or `watched` where the policy only watches */
+            ruling: string;
+            /** @description Digest of the layer; empty where no layer is the reason */
+            layer: string;
+            /** @description That has written the rule; empty where no layer is the reason */
+            policy: string;
+            /** @description Of the policy; 0 where no layer is the reason */
+            version: number;
+            /** @description Its id, or `default` */
+            rule: string;
+            /** @description In the words of the rule; null where it has none */
+            say: string | null;
+        };
         /** @description What is done to which runs; either `ids` or `filter` says which. */
         Bulk: {
             /**
@@ -8827,6 +8895,31 @@ export interface components {
             cache_write_tokens: number;
             /** @description US dollars, nine decimals, rounded up */
             cost_usd: number;
+        };
+        /** @description The rule that a decision was made by. */
+        EventRule: {
+            /** @description Digest of its layer of the run's authority; empty where no layer is the reason */
+            layer: string;
+            /** @description That has written the rule; empty where no layer is the reason */
+            policy: string;
+            /** @description Of the policy; 0 where no layer is the reason */
+            version: number;
+            /** @description Its id; `default` where no rule was about the call, `authority_unreadable` where a layer cannot be read or was too much work */
+            rule: string;
+            /**
+             * @description Where the rule names one
+             * @enum {string}
+             */
+            severity?: "low" | "medium" | "high" | "critical";
+        };
+        /** @description A rule whose condition could not be evaluated. */
+        EventFaulted: {
+            by: components["schemas"]["EventRule"];
+            /**
+             * @description Why: `missing`, `type`, `value`, `depth` or `work`
+             * @enum {string}
+             */
+            fault: "missing" | "type" | "value" | "depth" | "work";
         };
         /** @description Why a run failed. */
         EventError: {
@@ -13436,6 +13529,37 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    getRunAuthority: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What policies let a run do, and what they said of its calls. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Authority"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             503: components["responses"]["503"];
         };
     };

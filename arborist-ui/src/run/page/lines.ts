@@ -73,6 +73,10 @@ function words(event: DurableEvent): string {
       return `turn ${event.turn}: ${event.from} → ${event.to}`;
     case "message.steered":
       return `for the answer to message ${event.n}`;
+    case "policy.denied":
+    case "policy.asked":
+    case "policy.watched":
+      return `${event.name}: rule ${event.by.rule}${event.by.policy ? ` of ${event.by.policy}` : ""}`;
     case "tool.started":
       return event.name;
     case "tool.settled":

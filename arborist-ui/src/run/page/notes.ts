@@ -18,6 +18,10 @@ const WAITS: Record<string, string> = {
   budget: "a higher budget",
 };
 
+function ruleOf(by: { rule: string; policy: string }): string {
+  return `rule ${by.rule}${by.policy ? ` of ${by.policy}` : ""}`;
+}
+
 /** The row of an event that is not a turn's; null of one that is. */
 export function noteOf(event: DurableEvent): NoteRow | null {
   const note = (kind: NoteRow["kind"], text: string, bad = false): NoteRow => ({
@@ -77,6 +81,15 @@ export function noteOf(event: DurableEvent): NoteRow | null {
       );
     case "context.not_compacted":
       return note("warning", `Turns ${event.from_turn}–${event.to_turn} could not be summarised: ${event.reason}`);
+    case "policy.denied":
+      return note("warning", `${event.name} was denied by ${ruleOf(event.by)}${event.say ? `: ${event.say}` : ""}`);
+    case "policy.asked":
+      return note(
+        "decision",
+        `${event.name} is asked about by ${ruleOf(event.by)}${event.say ? `: ${event.say}` : ""}`,
+      );
+    case "policy.watched":
+      return note("warning", `${event.name}: ${ruleOf(event.by)} only watches, and would ${event.outcome} it`);
     case "workspace.not_kept":
       return note("warning", `The files of turn ${event.turn} were not kept: ${event.reason}`);
     case "workspace.files_put":

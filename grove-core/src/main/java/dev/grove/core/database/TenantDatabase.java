@@ -148,6 +148,11 @@ public class TenantDatabase {
         return found;
     }
 
+    /** Whether a call is under way here, whose transaction may yet be rolled back. */
+    public boolean isOpen() {
+        return current.isBound();
+    }
+
     /**
      * For what is durable once it returns, and would only be part of the caller's transaction.
      *

@@ -29,6 +29,7 @@ public enum ErrorCode {
     WORKFLOW_INVALID("The workflow cannot be stored or run as it is"),
     SECRETS_LOCKED("Secrets are locked"),
     SNAPSHOT_UNREADABLE("The snapshot cannot be read now"),
+    DENIED_BY_POLICY("Denied by a policy"),
     UPGRADE_IN_PROGRESS("Servers are being upgraded"),
     UNAVAILABLE("Temporarily unavailable"),
     INTERNAL("Internal error");

@@ -22,7 +22,8 @@ final class HttpStatuses {
                     RUN_NOT_WAITING,
                     SESSION_BUSY,
                     QUEUE_FULL,
-                    SESSION_WENT_ON ->
+                    SESSION_WENT_ON,
+                    DENIED_BY_POLICY ->
                     409;
             case PAYLOAD_TOO_LARGE -> 413;
             case UNSUPPORTED_MEDIA_TYPE -> 415;

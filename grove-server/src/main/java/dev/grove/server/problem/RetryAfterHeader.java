@@ -45,6 +45,7 @@ final class RetryAfterHeader {
                     UNSUPPORTED_MEDIA_TYPE,
                     VALIDATION_FAILED,
                     CONFLICT,
+                    DENIED_BY_POLICY,
                     VERSION_MISMATCH,
                     IDEMPOTENCY_MISMATCH,
                     PAYLOAD_TOO_LARGE,

@@ -48,6 +48,36 @@ class CommitsPerTurnIT extends ServerIT {
         assertThat(rowsOf("run_allotments", "run_id", run)).isZero();
     }
 
+    /** Denials are written with what follows them; a call that is allowed adds nothing. */
+    @Test
+    void aRunThatPoliciesGovernWritesNoMore() {
+        HttpCaller caller = newCaller(newTenant(), "admin");
+        caller.post(
+                "/policies",
+                """
+                {"apiVersion":"grove/v1","kind":"Policy","name":"open","default":"allow","rules":[
+                 {"id":"late","on":"echo","when":"counts.of_tool >= 20","then":"deny"}]}
+                """);
+        caller.post(
+                "/agents",
+                """
+                {"name":"endless","system_prompt":"p","model":"scripted/endless","tools":["echo"],"policies":["open"]}
+                """);
+        double writes = count("grove.journal.writes");
+        double turns = count("grove.journal.turns");
+        String run =
+                caller.post(
+                                "/agents/endless/run",
+                                "{\"goal\":\"g\",\"limits\":{\"max_turns\":" + TURNS + "}}")
+                        .headers()
+                        .firstValue("Grove-Run-Id")
+                        .orElseThrow();
+        assertThat(count("grove.journal.turns") - turns).isEqualTo(TURNS);
+        assertThat(count("grove.journal.writes") - writes).isLessThanOrEqualTo(2 * TURNS + 1);
+        assertThat(caller.get("/agent-runs/" + run + "/authority").json().path("rulings"))
+                .hasSize(TURNS - 20);
+    }
+
     private double count(String counter) {
         return registry.get(counter).counter().count();
     }

@@ -150,11 +150,9 @@ public class ChildRuns {
                         .child(
                                 birthOf(request, inherited),
                                 workflow,
-                                inherited.ofRoot(),
+                                inherited,
                                 longest(request),
-                                request.waitLeft(),
-                                inherited.priority(),
-                                inherited.startedBy());
+                                request.waitLeft());
             }
         };
     }
@@ -227,7 +225,11 @@ public class ChildRuns {
                 limits,
                 start.metadata(),
                 start.priority(),
-                new RunOrigin(null, 0, null),
+                new RunOrigin(null, 0, null)
+                        .under(
+                                admission
+                                        .authorities()
+                                        .below(request.tenant(), inherited.authority(), agent)),
                 marks,
                 RunAttachments.ofChild(marks, definition.skills(), InitialFiles.NONE));
     }

@@ -97,13 +97,15 @@ public class NodeRuns {
      * @param maxSeconds longest time of the run; never longer than the workflow
      * @param maxWait longest time to wait for people or applications; null for no cap
      * @param startedBy key that started the tree's root; null where it is not known
+     * @param authority of the workflow's run; null where no policy governs it
      */
     public record Terms(
             Limits ofRoot,
             int priority,
             long maxSeconds,
             @Nullable Duration maxWait,
-            @Nullable KeyId startedBy) {}
+            @Nullable KeyId startedBy,
+            @Nullable String authority) {}
 
     /**
      * Task of an agent for a node.
@@ -167,7 +169,11 @@ public class NodeRuns {
                 limits,
                 request.metadata(),
                 request.priority(),
-                new RunOrigin(null, 0, found.snapshot()),
+                new RunOrigin(null, 0, found.snapshot())
+                        .under(
+                                admission
+                                        .authorities()
+                                        .below(tenant, terms.authority(), task.agent())),
                 marks,
                 RunAttachments.ofChild(marks, definition.skills(), found.initial(files)));
     }
@@ -204,7 +210,9 @@ public class NodeRuns {
                         Map.of(),
                         null,
                         FROM_PARENT.by(terms.startedBy()));
-        PendingRun run = calls.prepare(birth.tenant(), call, tool.key(), () -> birth);
+        PendingRun run =
+                calls.prepare(birth.tenant(), call, tool.key(), () -> birth)
+                        .under(admission.authorities().below(birth.tenant(), terms.authority()));
         return repeats == null ? run : run.doing(((CallWork) run.work()).repeating(repeats));
     }
 
@@ -221,13 +229,15 @@ public class NodeRuns {
      * Prepares a run of a workflow, or of a graph within one.
      *
      * @param skills that it pins for the runs of its nodes; it reads none itself
+     * @param above authority of the run that it is below; null where no policy governs that
      */
     public PendingRun ofWorkflow(
             RunBirth birth,
             WorkflowWork work,
             Limits limits,
             int priority,
-            List<SkillReference> skills) {
+            List<SkillReference> skills,
+            @Nullable String above) {
         RunMarks marks = FROM_PARENT.by(work.startedBy());
         return new PendingRun(
                 birth,
@@ -235,7 +245,8 @@ public class NodeRuns {
                 limits,
                 JsonNodeFactory.instance.objectNode(),
                 priority,
-                new RunOrigin(null, 0, null),
+                new RunOrigin(null, 0, null)
+                        .under(admission.authorities().below(birth.tenant(), above)),
                 marks,
                 RunAttachments.ofChild(marks, skills, InitialFiles.NONE));
     }

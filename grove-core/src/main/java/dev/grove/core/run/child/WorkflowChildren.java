@@ -1,10 +1,9 @@
 package dev.grove.core.run.child;
 
-import dev.grove.core.agent.Limits;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.query.ChildRows;
 import dev.grove.core.run.queue.PendingRun;
 import dev.grove.core.run.queue.RunBirth;
 import dev.grove.core.tool.WaitRequest;
@@ -18,20 +17,17 @@ public interface WorkflowChildren {
      * Makes the run of a workflow that a call asks for.
      *
      * @param birth of that run
-     * @param ofRoot limits of the tree's root
+     * @param inherited values of the run that calls, and of its root
      * @param longest that it may take
      * @param longestWait for people and applications; null for no cap
-     * @param startedBy the key that started the tree's root; null where it is not known
      * @throws GroveException all that the start of a workflow may fail with
      */
     PendingRun child(
             RunBirth birth,
             WaitRequest.ChildWorkflow asked,
-            Limits ofRoot,
+            ChildRows.Inherited inherited,
             Duration longest,
-            @Nullable Duration longestWait,
-            int priority,
-            @Nullable KeyId startedBy);
+            @Nullable Duration longestWait);
 
     /** It is durable, and takes its first step. Never fails. */
     void begun(TenantId tenant, RunId child);

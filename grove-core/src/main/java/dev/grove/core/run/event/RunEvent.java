@@ -23,6 +23,7 @@ public sealed interface RunEvent
                 ContextEvent,
                 MessageEvent,
                 WorkspaceEvent,
+                PolicyEvent,
                 LiveEvent {
 
     default EventType type() {

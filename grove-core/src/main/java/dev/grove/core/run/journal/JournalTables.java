@@ -178,7 +178,8 @@ final class JournalTables {
                             column("digest", TEXT, row -> row.part().digest()),
                             column("created_at", TIMESTAMPTZ, row -> row.part().createdAt()),
                             column("expires_at", TIMESTAMPTZ, row -> row.part().expiresAt()),
-                            column("due_at", TIMESTAMPTZ, row -> row.part().dueAt())));
+                            column("due_at", TIMESTAMPTZ, row -> row.part().dueAt()),
+                            column("asked_because", TEXT, row -> row.part().askedBecause())));
 
     private JournalTables() {}
 

@@ -86,7 +86,7 @@ class Claims {
               FROM newest n JOIN entered ON entered.run_id = n.id
              WHERE r.id = n.id
             RETURNING r.tenant_id, r.id, r.root_run_id, r.parent_run_id, r.epoch, %s, r.limits, r.workspace_files, r.workspace_snapshot AS snapshot, r.forked_from_run_id,
-                      COALESCE(r.forked_at_turn, 0) AS inherited_turns, r.session_id, r.session_n, r.attached AS is_attached, n.turns, n.input_tokens, n.output_tokens, n.cache_read_tokens,
+                      COALESCE(r.forked_at_turn, 0) AS inherited_turns, r.session_id, r.session_n, r.authority, r.attached AS is_attached, n.turns, n.input_tokens, n.output_tokens, n.cache_read_tokens,
                       n.cache_write_tokens, n.cost_usd, entered.seq AS event_seq, entered.events, r.created_at,
                       r.started_at, r.trace, n.cut_off,
                       EXISTS (SELECT FROM agent_run_preludes p

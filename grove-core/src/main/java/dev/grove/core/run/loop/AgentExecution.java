@@ -4,10 +4,12 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.price.ModelRef;
+import dev.grove.core.run.governance.GovernedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.work.ApprovalMode;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that one execution of a run works with.
@@ -16,6 +18,7 @@ import dev.grove.core.tool.ToolRegistry;
  * @param files kept at the end of turns that may have changed them
  * @param journalBuffer what is written to the journal
  * @param history what the model reads
+ * @param governed policies that the run is governed by; null where none is
  */
 record AgentExecution(
         Execution execution,
@@ -27,7 +30,8 @@ record AgentExecution(
         RunBudget runBudget,
         TurnFiles files,
         JournalBuffer journalBuffer,
-        CompactionState compaction)
+        CompactionState compaction,
+        @Nullable GovernedRun governed)
         implements CallScope {
 
     @Override

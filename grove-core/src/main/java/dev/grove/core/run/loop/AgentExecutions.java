@@ -123,7 +123,8 @@ class AgentExecutions {
                         runBudgets.open(run, registry, budget, input, journalBuffer),
                         files,
                         journalBuffer,
-                        compaction.begin(run.tenant(), model, replayed.compactions()));
+                        compaction.begin(run.tenant(), model, replayed.compactions()),
+                        resources.policies(run, replayed.turns()));
         switched.ifPresent(to -> {
             input.switchedAt(to.turn());
             agentRun.runBudget().switchTo(to.model(), budget);

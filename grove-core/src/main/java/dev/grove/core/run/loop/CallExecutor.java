@@ -87,7 +87,14 @@ class CallExecutor implements RunExecutor {
         ToolRegistry tools = rules.toolsOf(run.tenant(), work);
         Before before = run.isNew() ? Before.NOTHING : readBefore(run);
         TurnFiles files = resources.files(run, tools);
-        LoneCall scope = new LoneCall(execution, tools, work, files, journalBuffer);
+        LoneCall scope =
+                new LoneCall(
+                        execution,
+                        tools,
+                        work,
+                        files,
+                        journalBuffer,
+                        resources.policies(run, before.turns()));
         Optional<RunError> workspaceFault =
                 resources.openWorkspace(
                         run, work.terms().workspace(), files, files.goOnAfter(before.turns()));

@@ -1,10 +1,12 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.agent.PausePolicy;
+import dev.grove.core.run.governance.GovernedRun;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;
+import org.jspecify.annotations.Nullable;
 
 /** Context in which the calls of a turn are made, for whichever kind of run asks for them. */
 sealed interface CallScope permits AgentExecution, LoneCall {
@@ -20,6 +22,15 @@ sealed interface CallScope permits AgentExecution, LoneCall {
     /** Whether nobody is there to approve calls. */
     default boolean deniesApprovals() {
         return false;
+    }
+
+    /** Policies that the run is governed by; null where none is. */
+    @Nullable GovernedRun governed();
+
+    /** Policies, as the gates of a turn ask them; null where none governs the run. */
+    default @Nullable CallPolicies policies(OpenTurn turn) {
+        GovernedRun governed = governed();
+        return governed == null ? null : new CallPolicies(governed, tools(), journalBuffer(), turn);
     }
 
     /** The files of the run, kept at the end of turns that may have changed them. */

@@ -44,12 +44,11 @@ class Delegations {
     /** The marker of a call that starts; it names the child before that is made. */
     CallProgress marker(TurnExecution at, ToolCall call) {
         if (!isOne(at.scope(), call)) {
-            return CallProgress.started(at.journalBuffer().now());
+            return CallProgress.started(at.startOf(call));
         }
         CallProgress before = at.turn().progressOf(call);
         RunId child = before == null ? null : before.child();
-        return CallProgress.delegated(
-                at.journalBuffer().now(), child == null ? RunId.next() : child);
+        return CallProgress.delegated(at.startOf(call), child == null ? RunId.next() : child);
     }
 
     /**

@@ -1,13 +1,18 @@
 package dev.grove.core.run.loop;
 
+import dev.grove.core.database.DatabaseRetry;
+import dev.grove.core.run.governance.GovernedRun;
+import dev.grove.core.run.governance.GovernedRuns;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
+import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.tool.ToolRegistry;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunWorkspaces;
 import dev.grove.core.workspace.WorkspaceSpec;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Future;
@@ -20,7 +25,10 @@ import org.springframework.scheduling.TaskScheduler;
 import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
 
-/** Resources of an execution: its workspace, if it has one, and an alarm for its deadline. */
+/**
+ * Resources of an execution: its workspace, if it has one, the policies that govern it, if any, and
+ * an alarm for its deadline.
+ */
 @Component
 class ExecutionResources {
 
@@ -30,10 +38,15 @@ class ExecutionResources {
     private final Supplier<@Nullable RunWorkspaces> workspaces;
 
     private final TaskScheduler scheduler;
+    private final GovernedRuns governed;
 
-    ExecutionResources(ObjectProvider<RunWorkspaces> workspaces, TaskScheduler scheduler) {
+    ExecutionResources(
+            ObjectProvider<RunWorkspaces> workspaces,
+            TaskScheduler scheduler,
+            GovernedRuns governed) {
         this.workspaces = SingletonSupplier.ofNullable(workspaces::getIfAvailable);
         this.scheduler = scheduler;
+        this.governed = governed;
     }
 
     /** Something set for later that may be called off. */
@@ -49,6 +62,15 @@ class ExecutionResources {
                 scheduler.schedule(
                         () -> execution.interrupt(Execution.Interruption.DEADLINE),
                         execution.run().deadline()));
+    }
+
+    /**
+     * Policies that the run is governed by; null where none is.
+     *
+     * @param turns that its log has so far
+     */
+    @Nullable GovernedRun policies(ClaimedRun run, List<JournalledTurn> turns) {
+        return DatabaseRetry.call(() -> governed.open(run, turns));
     }
 
     /** The files of the run, if its agent has tools for them. */

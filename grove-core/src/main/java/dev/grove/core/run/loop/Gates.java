@@ -1,11 +1,13 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.agent.PausePolicy;
+import dev.grove.core.run.governance.CallRuling;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.wait.ApprovalWait;
 import dev.grove.core.run.wait.ClientToolWait;
 import dev.grove.core.run.wait.Gate;
 import dev.grove.core.run.wait.StoredWait;
+import dev.grove.core.run.wait.WaitOutcome;
 import dev.grove.core.run.wait.WaitType;
 import dev.grove.core.tool.ExecutedBy;
 import dev.grove.core.tool.ToolCall;
@@ -14,11 +16,13 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Decides, by what a call has waited for, whether it may be executed. Nothing is stored but the
- * waits, so that every execution decides the same. Each call of the turn is decided once, and again
- * only when it begins or ends to wait. Not thread-safe.
+ * Decides, by what a call has waited for and by the policies of a governed run, whether it may be
+ * executed. Nothing is stored but the waits, so that every execution decides the same. Each call of
+ * the turn is decided once, and again only when it begins or ends to wait; by policies also when
+ * another call of the turn has got further, and no more once the call has begun. Not thread-safe.
  */
 final class Gates {
 
@@ -29,6 +33,7 @@ final class Gates {
     private final OpenTurn turn;
     private final boolean readByModel;
     private final boolean deniesApprovals;
+    private final @Nullable CallPolicies policies;
 
     /** By the call itself: a model may give two calls one id. */
     private final IdentityHashMap<ToolCall, Decided> decided = new IdentityHashMap<>();
@@ -39,29 +44,37 @@ final class Gates {
      * @param readByModel whether results say that an approver changed the arguments
      */
     Gates(ToolRegistry tools, PausePolicy pauses, OpenTurn turn, boolean readByModel) {
-        this(tools, pauses, turn, readByModel, false);
+        this(tools, pauses, turn, readByModel, false, null);
     }
 
     /**
      * Decides for the calls of a turn, where perhaps nobody is there to approve them.
      *
      * @param deniesApprovals whether calls that need an approval are denied
+     * @param policies that govern the run; null for none
      */
     Gates(
             ToolRegistry tools,
             PausePolicy pauses,
             OpenTurn turn,
             boolean readByModel,
-            boolean deniesApprovals) {
+            boolean deniesApprovals,
+            @Nullable CallPolicies policies) {
         this.deniesApprovals = deniesApprovals;
+        this.policies = policies;
         this.tools = tools;
         this.pauses = pauses;
         this.turn = turn;
         this.readByModel = readByModel;
     }
 
-    /** A gate, valid as long as its call waits, or does not wait, as it did then. */
-    private record Decided(boolean waiting, Gate gate) {}
+    /**
+     * A gate, valid as long as its call waits, or does not wait, as it did then; where policies
+     * were asked, as long as no call of the turn has got further, unless this one has begun.
+     *
+     * @param ruling of policies; null where none was asked
+     */
+    private record Decided(boolean waiting, int changes, Gate gate, @Nullable CallRuling ruling) {}
 
     /** How a call stands at this moment. */
     Gate of(ToolCall call) {
@@ -70,11 +83,80 @@ final class Gates {
         }
         boolean waiting = turn.isWaiting(call);
         Decided known = decided.get(call);
-        if (known == null || known.waiting() != waiting) {
-            known = new Decided(waiting, decide(call));
+        if (known == null || !isValid(known, call, waiting)) {
+            known = decided(call, waiting);
             decided.put(call, known);
         }
         return known.gate();
+    }
+
+    private boolean isValid(Decided known, ToolCall call, boolean waiting) {
+        if (policies == null) {
+            return known.waiting() == waiting;
+        }
+        return turn.isStarted(call)
+                ? known.gate() instanceof Gate.Open
+                : known.waiting() == waiting && known.changes() == turn.changes();
+    }
+
+    /** Decision of policies when a call's gate was looked at last; null where none was asked. */
+    @Nullable CallRuling rulingOn(ToolCall call) {
+        Decided known = policies == null ? null : decided.get(call);
+        return known == null ? null : known.ruling();
+    }
+
+    private Decided decided(ToolCall call, boolean waiting) {
+        Gate gate = decide(call);
+        CallPolicies asked = policies;
+        if (asked == null || turn.isStarted(call) || wasBegun(call)) {
+            return new Decided(waiting, turn.changes(), gate, null);
+        }
+        CallRuling ruling =
+                switch (gate) {
+                    case Gate.Open(ToolCall open) -> asked.decide(call, open);
+                    case Gate.Ask(_, ToolCall open) -> asked.decide(call, open);
+                    case Gate.Asked _, Gate.Settled _ -> null;
+                };
+        return new Decided(
+                waiting, turn.changes(), ruling == null ? gate : ruled(call, gate, ruling), ruling);
+    }
+
+    /** Whether what the call waited for came after its beginning: recovery follows its effect. */
+    private boolean wasBegun(ToolCall call) {
+        return turn.isWaiting(call)
+                && turn.waits()
+                        .lastOf(call.id())
+                        .filter(last ->
+                                WaitType.of(last.asked().kind()) instanceof WaitType.OfBegunCall)
+                        .isPresent();
+    }
+
+    /** The gate as policies narrow it. Where an approval was given, it was of these arguments. */
+    private Gate ruled(ToolCall call, Gate gate, CallRuling ruling) {
+        return switch (ruling) {
+            case CallRuling.Allowed _ -> gate;
+            case CallRuling.Denied denied -> new Gate.Settled(Status.DENIED, denied.result());
+            case CallRuling.Asked _ -> isApproved(call) ? gate : approvalOf(gate);
+        };
+    }
+
+    private boolean isApproved(ToolCall call) {
+        return turn.waits()
+                .lastOf(call.id(), ApprovalWait.TYPE.kind())
+                .flatMap(StoredWait::answer)
+                .filter(answer -> answer instanceof WaitOutcome.Approved)
+                .isPresent();
+    }
+
+    private Gate approvalOf(Gate gate) {
+        if (deniesApprovals) {
+            return ApprovalWait.TYPE.unanswered(NOBODY);
+        }
+        return switch (gate) {
+            case Gate.Open(ToolCall open) -> new Gate.Ask(ApprovalWait.TYPE.kind(), open);
+            case Gate.Ask(_, ToolCall open) -> new Gate.Ask(ApprovalWait.TYPE.kind(), open);
+            case Gate.Asked _, Gate.Settled _ -> gate;
+        };
     }
 
     private Gate decide(ToolCall call) {
@@ -116,13 +198,24 @@ final class Gates {
         return gate;
     }
 
+    /** Whether there is an answer to an approval, which no list of tools may have asked for. */
+    private boolean wasAskedByPolicies(ToolCall call) {
+        return policies != null
+                && turn.waits()
+                        .lastOf(call.id(), ApprovalWait.TYPE.kind())
+                        .flatMap(StoredWait::answer)
+                        .isPresent();
+    }
+
     /** In the order in which they are asked for. */
     private List<WaitType.BeforeCall> neededBefore(ToolCall call) {
         if (!(tools.resolve(call.name()) instanceof ToolRegistry.Found found)) {
             return List.of();
         }
         List<WaitType.BeforeCall> needed = new ArrayList<>();
-        if (found.tool().needsApproval() || pauses.approvals().contains(call.name())) {
+        if (found.tool().needsApproval()
+                || pauses.approvals().contains(call.name())
+                || wasAskedByPolicies(call)) {
             needed.add(ApprovalWait.TYPE);
         }
         if (found.tool().spec().executedBy() == ExecutedBy.CLIENT) {

@@ -39,7 +39,7 @@ class InterruptedCallRecovery {
      */
     void settle(TurnExecution at) {
         if (at.scope().isReadByModel()) {
-            at.turn().callsOfTurn().forEach(call -> makeAgain(at, call));
+            at.turn().calls().forEach(call -> makeAgain(at, call));
         }
         for (ToolCall call : at.turn().unsettled()) {
             if (at.turn().isStarted(call)) {

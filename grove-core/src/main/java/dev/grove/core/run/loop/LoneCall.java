@@ -1,10 +1,12 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.agent.PausePolicy;
+import dev.grove.core.run.governance.GovernedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;
+import org.jspecify.annotations.Nullable;
 
 /** All that one execution of a run works with that makes one call. */
 record LoneCall(
@@ -12,7 +14,8 @@ record LoneCall(
         ToolRegistry tools,
         CallWork work,
         TurnFiles files,
-        JournalBuffer journalBuffer)
+        JournalBuffer journalBuffer,
+        @Nullable GovernedRun governed)
         implements CallScope {
 
     @Override

@@ -3,6 +3,7 @@ package dev.grove.core.run.loop;
 import dev.grove.core.id.RunId;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Message;
+import dev.grove.core.run.governance.GovernedRun;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.Settlement;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The turn under way: its answer, once there is one, and how far its calls came. Not thread-safe.
  */
-final class OpenTurn {
+final class OpenTurn implements GovernedRun.Turn {
 
     private final int number;
     private final Instant startedAt;
@@ -38,6 +39,7 @@ final class OpenTurn {
     private @Nullable String unrecordedSnapshot;
     private @Nullable Gates gates;
     private int tries;
+    private int changes;
 
     private OpenTurn(
             int number,
@@ -114,7 +116,8 @@ final class OpenTurn {
         answer = given;
     }
 
-    @Nullable CallProgress progressOf(ToolCall call) {
+    @Override
+    public @Nullable CallProgress progressOf(ToolCall call) {
         return progressOf(call.id());
     }
 
@@ -141,7 +144,8 @@ final class OpenTurn {
                             scope.pauses(),
                             this,
                             scope.isReadByModel(),
-                            scope.deniesApprovals());
+                            scope.deniesApprovals(),
+                            scope.policies(this));
             gates = known;
         }
         return known;
@@ -174,7 +178,8 @@ final class OpenTurn {
     }
 
     /** Calls that the answer asks for, in its order. */
-    List<ToolCall> callsOfTurn() {
+    @Override
+    public List<ToolCall> calls() {
         return answer == null ? List.of() : answer.toolCalls();
     }
 
@@ -183,7 +188,16 @@ final class OpenTurn {
         return marker != null && marker.status() == status;
     }
 
+    /**
+     * Number of changes of its calls' progress so far: what is decided by that is outdated by
+     * another.
+     */
+    int changes() {
+        return changes;
+    }
+
     void progress(ToolCall call, CallProgress marker) {
+        changes++;
         progress.put(call.id(), marker);
         unrecorded.put(call.id(), marker);
     }

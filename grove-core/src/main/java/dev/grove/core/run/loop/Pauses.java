@@ -2,6 +2,7 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.id.Uuids;
+import dev.grove.core.run.governance.CallRuling;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
@@ -39,7 +40,9 @@ final class Pauses {
                 break;
             }
             kind = next;
-            ask(at, next, asked);
+            CallRuling ruling = at.ruling(call);
+            ask(at, next, asked, ruling);
+            Rulings.asked(at, call, ruling);
         }
         List<OpenedWait> opened = at.turn().waits().opened();
         return opened.isEmpty()
@@ -72,24 +75,29 @@ final class Pauses {
             return false;
         }
         ToolCall ran = at.gate(call) instanceof Gate.Open(ToolCall open) ? open : call;
-        ask(at, WaitKind.IN_DOUBT, ran);
+        ask(at, WaitKind.IN_DOUBT, ran, null);
         return true;
     }
 
     /** The call ends with the run that it was delegated to. */
     static void awaitChild(TurnExecution at, ToolCall call) {
         CallProgress started = at.turn().progressOf(call);
-        ask(at, WaitKind.CHILD, call);
+        ask(at, WaitKind.CHILD, call, null);
         if (started != null) {
             at.turn().progress(call, started.awaited());
         }
     }
 
-    private static void ask(TurnExecution at, WaitKind kind, ToolCall call) {
+    /**
+     * @param ruling of policies on the call; null where none was asked
+     */
+    private static void ask(
+            TurnExecution at, WaitKind kind, ToolCall call, @Nullable CallRuling ruling) {
         Instant now = at.journalBuffer().now();
         Instant expiresAt =
                 WaitType.of(kind)
                         .patience(at.scope().pauses(), requested(at, call))
+                        .map(own -> Rulings.shorter(own, kind, ruling))
                         .map(now::plus)
                         .orElse(null);
         at.turn()
@@ -105,7 +113,8 @@ final class Pauses {
                                 ArgumentsDigest.of(call.arguments()),
                                 now,
                                 expiresAt,
-                                at.run().dueAt(kind, expiresAt, now)));
+                                at.run().dueAt(kind, expiresAt, now),
+                                Rulings.because(kind, ruling)));
         at.turn().progress(call, CallProgress.waiting(now));
     }
 

@@ -1,6 +1,7 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.run.event.ToolEvent;
+import dev.grove.core.run.governance.CallRuling;
 import dev.grove.core.run.loop.ToolCalls.Ended;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.CallProgress.Status;
@@ -51,18 +52,28 @@ class ToolStep {
                 continue;
             }
             CallProgress marker = delegations.marker(at, call);
+            CallRuling ruling = at.ruling(call);
             at.turn().start(call, marker);
+            Rulings.started(at, call, ruling);
             at.journalBuffer()
                     .event(ToolEvent.Started.of(at.turn().number(), call), marker.startedAt());
         }
     }
 
-    /** Ends the calls of which an external answer has said what becomes of them. */
+    /**
+     * Ends the calls of which an external answer, or a policy, has said what becomes of them. A
+     * policy says it of the next call alone: what those before it come to may change its mind.
+     */
     private void settleAnswered(TurnExecution at) {
+        boolean isNext = true;
         for (ToolCall call : at.turn().unsettled()) {
-            if (at.gate(call) instanceof Gate.Settled(Status how, String result)) {
+            if (at.gate(call) instanceof Gate.Settled(Status how, String result)
+                    && (isNext || at.ruling(call) == null)) {
+                Rulings.settled(at, call);
                 TurnSpans.answered(at, call, how);
                 CallEnds.gather(at, call, how, result);
+            } else {
+                isNext = false;
             }
         }
     }
@@ -80,6 +91,9 @@ class ToolStep {
                 return Optional.empty();
             }
             List<ToolCall> batch = nextBatch(at);
+            if (batch.isEmpty() && isToSettle(at)) {
+                continue;
+            }
             if (batch.isEmpty() && Pauses.isToAsk(at) && steering.isWritten(at)) {
                 Pauses.writtenInstead(at);
                 continue;
@@ -117,6 +131,11 @@ class ToolStep {
                 return leaving;
             }
         }
+    }
+
+    /** Whether the next call was decided anew, and is over. */
+    private static boolean isToSettle(TurnExecution at) {
+        return at.gate(at.turn().unsettled().getFirst()) instanceof Gate.Settled;
     }
 
     /** The call with the arguments that may be executed. */

@@ -1,5 +1,6 @@
 package dev.grove.core.run.loop;
 
+import dev.grove.core.run.governance.CallRuling;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.wait.Gate;
@@ -7,6 +8,8 @@ import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A turn under way and the context in which its calls are made. Not thread-safe.
@@ -39,6 +42,19 @@ record TurnExecution(CallScope scope, OpenTurn turn) {
     /** Whether a call may be executed, as things stand. */
     Gate gate(ToolCall call) {
         return turn.gates(scope).of(call);
+    }
+
+    /**
+     * Decision of policies on a call at its gate; null where none governs the run, or was asked.
+     */
+    @Nullable CallRuling ruling(ToolCall call) {
+        return turn.gates(scope).rulingOn(call);
+    }
+
+    /** Time of a call's beginning: when policies decided on it, or now. */
+    Instant startOf(ToolCall call) {
+        CallRuling ruling = ruling(call);
+        return ruling == null ? journalBuffer().now() : ruling.at();
     }
 
     Effect effectOf(ToolCall call) {

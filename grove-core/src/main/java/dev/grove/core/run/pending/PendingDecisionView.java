@@ -1,6 +1,7 @@
 package dev.grove.core.run.pending;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.OneOf;
@@ -70,9 +71,13 @@ public record PendingDecisionView(
             @JsonPropertyDescription("The tool's name; null of a budget and of an ask")
                     @Nullable String name,
             @JsonPropertyDescription("What the model asked for; null of a budget and of an ask")
-                    @Nullable ObjectNode arguments) {
+                    @Nullable ObjectNode arguments,
+            @JsonPropertyDescription(
+                            "The rule of a policy that asks, and its words; left out where none does")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable String askedBecause) {
 
-        private static final Call NONE = new Call(null, null, null, null);
+        private static final Call NONE = new Call(null, null, null, null, null);
     }
 
     /** Node that asks, and its workflow; all of it null of others. */
@@ -105,8 +110,13 @@ public record PendingDecisionView(
                 pending.root().value(),
                 agent == null ? AgentOfRun.NONE : new AgentOfRun(agent.name(), agent.version()),
                 ofCall
-                        ? new Call(wait.turn(), wait.callId(), wait.tool(), wait.arguments())
-                        : new Call(wait.turn(), null, null, null),
+                        ? new Call(
+                                wait.turn(),
+                                wait.callId(),
+                                wait.tool(),
+                                wait.arguments(),
+                                wait.askedBecause())
+                        : new Call(wait.turn(), null, null, null, null),
                 ofCall ? wait.digest() : null,
                 ofCall ? null : OverBudgetView.of(BudgetAsk.of(wait).shortfall()),
                 Asking.NONE,

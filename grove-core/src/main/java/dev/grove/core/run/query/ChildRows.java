@@ -31,7 +31,7 @@ public final class ChildRows {
 
     private static final String INHERITED =
             """
-            SELECT root.limits AS of_root, root.started_by AS started_by_key_id, p.priority, p.root_run_id, p.depth, p.approvals
+            SELECT root.limits AS of_root, root.started_by AS started_by_key_id, p.priority, p.root_run_id, p.depth, p.approvals, p.authority
               FROM agent_runs p JOIN agent_runs root
                 ON root.tenant_id = p.tenant_id AND root.id = p.root_run_id
              WHERE p.tenant_id = :tenant AND p.id = :parent
@@ -104,6 +104,7 @@ public final class ChildRows {
      * @param startedBy key that started the root; null where that is not known
      * @param depth of its parent, which never changes; nor does the root
      * @param approvals what becomes of its calls that need one
+     * @param authority of its parent; null where no policy governs that
      */
     public record Inherited(
             Limits ofRoot,
@@ -111,7 +112,8 @@ public final class ChildRows {
             @Nullable KeyId startedBy,
             RunId root,
             int depth,
-            ApprovalMode approvals) {}
+            ApprovalMode approvals,
+            @Nullable String authority) {}
 
     private record Child(RunId id, ChildStart.Begun begun) {}
 

@@ -36,7 +36,7 @@ public final class RunRows {
             """
             SELECT id, %s, status, stop_reason, result, summary,
                    error_code AS code, error_message AS message, parent_run_id, root_run_id, depth, forked_from_run_id,
-                   forked_at_turn, session_id, turns,
+                   forked_at_turn, session_id, authority, turns,
                    input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd,
                    limits, metadata, priority, created_at, started_at, finished_at, origin,
                    (SELECT array_agg(l.label) FROM agent_run_labels l WHERE l.run_id = r.id) AS labels,

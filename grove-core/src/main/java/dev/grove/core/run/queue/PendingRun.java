@@ -105,6 +105,20 @@ public record PendingRun(
                 ofCurrentVersion);
     }
 
+    /** Copies the run as one that policies govern. */
+    public PendingRun under(@Nullable String authority) {
+        return new PendingRun(
+                birth,
+                work,
+                limits,
+                metadata,
+                priority,
+                origin.under(authority),
+                marks,
+                attachments,
+                ofCurrentVersion);
+    }
+
     /** Copies the run as one that needs its agent's version to be the current one. */
     public PendingRun ifCurrent() {
         return new PendingRun(
@@ -202,6 +216,7 @@ public record PendingRun(
                 marks,
                 priority,
                 List.of(),
+                origin.authority(),
                 birth.at(),
                 startedAt,
                 null);

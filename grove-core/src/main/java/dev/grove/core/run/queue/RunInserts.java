@@ -118,7 +118,8 @@ class RunInserts {
                                     "session_id",
                                     UUID_,
                                     run -> ofSession(run, at -> at.session().value())),
-                            column("session_n", INTEGER, run -> ofSession(run, SessionPlace::n))));
+                            column("session_n", INTEGER, run -> ofSession(run, SessionPlace::n)),
+                            column("authority", TEXT, run -> run.origin().authority())));
 
     /**
      * A run that is claimed at once has the entry of its claim in its first one. A version that was
@@ -129,8 +130,8 @@ class RunInserts {
             WITH %s n AS (
                 SELECT * FROM %s
             ), run AS (
-                INSERT INTO agent_runs (%s, turns, status, event_seq, epoch, lease_owner, started_at)
-                SELECT %s, COALESCE(n.forked_at_turn, 0),
+                INSERT INTO agent_runs (%s, level, turns, status, event_seq, epoch, lease_owner, started_at)
+                SELECT %s, CASE WHEN n.authority IS NOT NULL THEN 2 END, COALESCE(n.forked_at_turn, 0),
                        CASE WHEN n.claimed THEN 'running' ELSE 'queued' END,
                        CASE WHEN n.claimed THEN 2 ELSE 1 END,
                        CASE WHEN n.claimed THEN 1 ELSE 0 END,

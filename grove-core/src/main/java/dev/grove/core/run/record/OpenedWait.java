@@ -13,6 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param expiresAt the end of its own time; null for none
  * @param dueAt when it ends without an answer: at its own time, or with what a cap leaves of it; of
  *     a child, when the parent's time is to be looked at
+ * @param askedBecause the rule of a policy that asks, and its words; null where none does
  */
 public record OpenedWait(
         UUID id,
@@ -24,7 +25,23 @@ public record OpenedWait(
         String digest,
         Instant createdAt,
         @Nullable Instant expiresAt,
-        Instant dueAt) {
+        Instant dueAt,
+        @Nullable String askedBecause) {
+
+    /** Wait that no policy asks for. */
+    public OpenedWait(
+            UUID id,
+            int turn,
+            String callId,
+            WaitKind kind,
+            String tool,
+            ObjectNode arguments,
+            String digest,
+            Instant createdAt,
+            @Nullable Instant expiresAt,
+            Instant dueAt) {
+        this(id, turn, callId, kind, tool, arguments, digest, createdAt, expiresAt, dueAt, null);
+    }
 
     /** When it can no longer be answered; null for a child, which ends by itself. */
     public @Nullable Instant endsAt() {

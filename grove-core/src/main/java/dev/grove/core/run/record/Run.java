@@ -30,6 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param session whose message it answers, or whose conversation it has as a fork of such a run
  * @param metadata the caller's own, returned as it came
  * @param attachments of its messages
+ * @param authority digest of the layers that govern it; null where no policy does
  */
 public record Run(
         RunId id,
@@ -54,6 +55,7 @@ public record Run(
         RunMarks marks,
         int priority,
         List<Attachment> attachments,
+        @Nullable String authority,
         Instant createdAt,
         @Nullable Instant startedAt,
         @Nullable Instant finishedAt) {
@@ -109,6 +111,7 @@ public record Run(
                 marks,
                 priority,
                 attachments,
+                authority,
                 createdAt,
                 startedAt,
                 finishedAt);

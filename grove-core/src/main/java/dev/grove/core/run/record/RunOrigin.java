@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     that it inherits
  * @param hasPrelude whether its claim found a conversation that came before its goal
  * @param session place in a session; null for a run outside of all
+ * @param authority digest of the layers that govern it; null where no policy does
  */
 public record RunOrigin(
         @Nullable RunId forkedFrom,
@@ -21,7 +22,8 @@ public record RunOrigin(
         @Nullable String snapshot,
         boolean isAttached,
         boolean hasPrelude,
-        @Nullable SessionPlace session) {
+        @Nullable SessionPlace session,
+        @Nullable String authority) {
 
     /** Origin of a run without attachments and outside of all sessions. */
     public RunOrigin(@Nullable RunId forkedFrom, int inheritedTurns, @Nullable String snapshot) {
@@ -34,12 +36,19 @@ public record RunOrigin(
             int inheritedTurns,
             @Nullable String snapshot,
             boolean isAttached) {
-        this(forkedFrom, inheritedTurns, snapshot, isAttached, false, null);
+        this(forkedFrom, inheritedTurns, snapshot, isAttached, false, null, null);
     }
 
     /** Copies the origin with a place in a session. */
     public RunOrigin at(@Nullable SessionPlace place) {
-        return new RunOrigin(forkedFrom, inheritedTurns, snapshot, isAttached, hasPrelude, place);
+        return new RunOrigin(
+                forkedFrom, inheritedTurns, snapshot, isAttached, hasPrelude, place, authority);
+    }
+
+    /** Copies the origin with the layers that govern the run. */
+    public RunOrigin under(@Nullable String layers) {
+        return new RunOrigin(
+                forkedFrom, inheritedTurns, snapshot, isAttached, hasPrelude, session, layers);
     }
 
     /** Whether its goal is all that its history begins with. */

@@ -10,6 +10,7 @@ import dev.grove.core.model.option.MediaFeatures;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.quota.KnownLimits;
+import dev.grove.core.run.governance.RunAuthorities;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.tool.AgentTools;
 import java.util.List;
@@ -18,18 +19,24 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Requirements of every new run of an agent: its model is served, and its tools can be had. */
+/**
+ * Requirements of every new run of an agent: its model is served, and its tools can be had.
+ * Policies that will govern it are those of its {@link #authorities}.
+ */
 @Component
 public class AgentAdmission {
 
     private final Models models;
     private final AgentTools tools;
     private final KnownLimits quotas;
+    private final RunAuthorities authorities;
 
-    public AgentAdmission(Models models, AgentTools tools, KnownLimits quotas) {
+    public AgentAdmission(
+            Models models, AgentTools tools, KnownLimits quotas, RunAuthorities authorities) {
         this.models = models;
         this.tools = tools;
         this.quotas = quotas;
+        this.authorities = authorities;
     }
 
     /**
@@ -73,6 +80,11 @@ public class AgentAdmission {
         ModelRef admitted = models.resolve(tenant, model, priced || quotas.isMoneyLimited(tenant));
         requireOptions(tenant, agent, "model", admitted);
         return admitted;
+    }
+
+    /** Authorities of new runs, those that are no agent's among them. */
+    public RunAuthorities authorities() {
+        return authorities;
     }
 
     /** Media that a model reads beside text. */

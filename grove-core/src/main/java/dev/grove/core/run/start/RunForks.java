@@ -214,7 +214,14 @@ public class RunForks {
                                         request.turn(),
                                         beginning.snapshot(),
                                         inherited(from, request).findAny().isPresent())
-                                .at(place(jdbc, source)),
+                                .at(place(jdbc, source))
+                                .under(
+                                        admission
+                                                .authorities()
+                                                .after(
+                                                        jdbc.tenant(),
+                                                        of.authority(),
+                                                        from.agent())),
                         marks,
                         RunAttachments.ofRequest(
                                 marks,

@@ -110,7 +110,8 @@ public class RunReruns {
                 List.of(),
                 intake.again(Attachment.toGoal(run.attachments())).all(),
                 database.call(tenant, jdbc -> PreludeRows.read(jdbc, run.id())),
-                work.outputSchema());
+                work.outputSchema(),
+                run.authority());
     }
 
     /**

@@ -70,7 +70,8 @@ public class RunStarts {
                         files,
                         parts.attachments(),
                         parts.prelude().scrubbed(scrubbers.of(tenant)),
-                        parts.outputSchema());
+                        parts.outputSchema(),
+                        parts.repeated());
         return startAsLastPinned(tenant, request, beside)
                 .orElseGet(() -> startPinned(tenant, request, beside));
     }
@@ -80,7 +81,8 @@ public class RunStarts {
             InitialFiles files,
             List<NewAttachment> attachments,
             Prelude prelude,
-            @Nullable ObjectNode outputSchema) {}
+            @Nullable ObjectNode outputSchema,
+            @Nullable String repeated) {}
 
     /**
      * Starts a run of the version that was current when it was last looked up; the statement that
@@ -147,7 +149,8 @@ public class RunStarts {
                 limits,
                 request.metadata(),
                 request.priority(),
-                new RunOrigin(null, 0, found.snapshot(), !placed.attachments().isEmpty()),
+                new RunOrigin(null, 0, found.snapshot(), !placed.attachments().isEmpty())
+                        .under(admission.authorities().after(tenant, beside.repeated(), agent)),
                 marks,
                 attachments(agent, marks, found.initial(files), beside)
                         .withGoal(placed.attachments()));

@@ -14,14 +14,25 @@ import tools.jackson.databind.node.ObjectNode;
  * @param attachments of the goal
  * @param prelude that the model reads before the goal
  * @param outputSchema of the result, instead of the agent's; null for the agent's
+ * @param repeated authority of the run that it repeats; null where no policy governs that, or there
+ *     is none
  */
 public record StartParts(
         List<NewFile> files,
         List<NewAttachment> attachments,
         Prelude prelude,
-        @Nullable ObjectNode outputSchema) {
+        @Nullable ObjectNode outputSchema,
+        @Nullable String repeated) {
 
     public static final StartParts NONE = new StartParts(List.of(), List.of(), Prelude.NONE, null);
+
+    public StartParts(
+            List<NewFile> files,
+            List<NewAttachment> attachments,
+            Prelude prelude,
+            @Nullable ObjectNode outputSchema) {
+        this(files, attachments, prelude, outputSchema, null);
+    }
 
     public StartParts {
         files = List.copyOf(files);

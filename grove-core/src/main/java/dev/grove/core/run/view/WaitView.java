@@ -57,7 +57,11 @@ public record WaitView(
                             "SHA-256 of the arguments as RFC 8785 writes them, in hexadecimal")
                     String digest,
             @JsonPropertyDescription("Since when it waits") Instant createdAt,
-            @JsonPropertyDescription("Until when") @Nullable Instant expiresAt) {
+            @JsonPropertyDescription("Until when") @Nullable Instant expiresAt,
+            @JsonPropertyDescription(
+                            "The rule of a policy that asks, and its words; left out where none does")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable String askedBecause) {
 
         private static WaitingCall of(OpenedWait wait) {
             return new WaitingCall(
@@ -66,7 +70,8 @@ public record WaitView(
                     wait.arguments(),
                     wait.digest(),
                     wait.createdAt(),
-                    wait.endsAt());
+                    wait.endsAt(),
+                    wait.askedBecause());
         }
     }
 }

@@ -48,7 +48,7 @@ final class ChildEnds {
     private static final String OF_PARENT =
             """
             SELECT w.id, w.turn, w.call_id, w.kind, w.tool, w.arguments, w.digest, w.created_at,
-                   w.expires_at, w.due_at, c.id AS child_id,
+                   w.expires_at, w.due_at, w.asked_because, c.id AS child_id,
                    COALESCE(c.agent_name, c.workflow_name) AS agent_name, c.status, c.stop_reason,
                    c.result, c.error_code, c.error_message, c.input_tokens, c.output_tokens,
                    c.cache_read_tokens, c.cache_write_tokens, c.cost_usd

@@ -3,6 +3,8 @@ package dev.grove.core.run.wait;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.run.governance.CallRuling;
+import dev.grove.core.run.governance.GovernedRuns;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.secret.Scrubbers;
@@ -22,11 +24,14 @@ class Decisions {
     private final WorkRules rules;
     private final Scrubbers scrubbers;
     private final BudgetDecisions budgets;
+    private final GovernedRuns governed;
 
-    Decisions(WorkRules rules, Scrubbers scrubbers, BudgetDecisions budgets) {
+    Decisions(
+            WorkRules rules, Scrubbers scrubbers, BudgetDecisions budgets, GovernedRuns governed) {
         this.rules = rules;
         this.scrubbers = scrubbers;
         this.budgets = budgets;
+        this.governed = governed;
     }
 
     void ofBudget(
@@ -49,6 +54,10 @@ class Decisions {
                         now,
                         arguments -> faultOf(locked, wait.tool(), arguments));
         WaitOutcome outcome = type.accept(wait, said, context);
+        if (outcome instanceof WaitOutcome.Approved approved
+                && approved.editedArguments() != null) {
+            requireAllowed(jdbc, locked, wait, approved.editedArguments(), now);
+        }
         WaitRows.resolve(jdbc, wait.id(), outcome, decider);
         locked.ended(wait, outcome, decider);
     }
@@ -88,6 +97,25 @@ class Decisions {
                         outcome.resolution().wireName(),
                         "decided_at",
                         outcome.at().toString()));
+    }
+
+    /** Edited arguments are decided as those that the model wrote. */
+    private void requireAllowed(
+            TenantSql jdbc, LockedRun locked, OpenedWait wait, ObjectNode edited, Instant now) {
+        GovernedRuns.Waiting waiting = locked.governed();
+        if (waiting == null) {
+            return;
+        }
+        ToolRegistry registry = rules.of(locked.tenant(), locked.work()).tools();
+        if (registry.resolve(wait.tool()) instanceof ToolRegistry.Found found
+                && governed.decideEdited(jdbc, waiting, wait, found.tool().spec(), edited, now)
+                        instanceof CallRuling.Denied denied) {
+            throw new GroveException(
+                    ErrorCode.DENIED_BY_POLICY,
+                    "With these arguments the call is "
+                            + denied.words()
+                            + ". It still waits: approve it as it was asked or with other arguments, or deny it");
+        }
     }
 
     private Optional<String> faultOf(LockedRun locked, String tool, ObjectNode arguments) {

@@ -33,7 +33,7 @@ class DueWaits {
     /** The lock looks at the status again: another replica, or an answer, may have been first. */
     private static final String LOCK_DUE =
             """
-            SELECT r.tenant_id, r.id, r.status, r.event_seq, %s, r.cancel_requested,
+            SELECT r.tenant_id, r.id, r.status, r.event_seq, %s, r.authority, r.cancel_requested,
                    r.input_tokens, r.output_tokens, r.cache_read_tokens, r.cache_write_tokens, r.cost_usd,
                    %s <= clock_timestamp() AS over,
                    EXISTS (SELECT FROM agent_run_waits w
@@ -73,7 +73,7 @@ class DueWaits {
             UPDATE agent_run_waits SET resolved_at = :now, resolution = 'expired'
              WHERE tenant_id = :tenant AND run_id = :run AND resolved_at IS NULL
                AND expires_at <= clock_timestamp()
-            RETURNING id, turn, call_id, kind, tool, arguments, digest, created_at, expires_at, due_at
+            RETURNING id, turn, call_id, kind, tool, arguments, digest, created_at, expires_at, due_at, asked_because
             """;
 
     private final EngineDatabase database;

@@ -10,6 +10,7 @@ import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.event.EventRows;
 import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.event.StatusEvent;
+import dev.grove.core.run.governance.GovernedRuns;
 import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.RunStatus;
@@ -32,7 +33,7 @@ final class LockedRun {
 
     private static final String LOCK =
             """
-            SELECT id, status, event_seq, %s, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd
+            SELECT id, status, event_seq, %s, authority, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd
               FROM agent_runs
              WHERE tenant_id = :tenant AND id = :run
                FOR NO KEY UPDATE
@@ -59,6 +60,7 @@ final class LockedRun {
     private final RunStatus status;
     private final Work work;
     private final List<EventLine> events = new ArrayList<>();
+    private final @Nullable String authority;
     private final Spending spending;
     private long eventSeq;
     private ExecutionOutcome.@Nullable Stopped stop;
@@ -68,12 +70,14 @@ final class LockedRun {
             RunId run,
             RunStatus status,
             Work work,
+            @Nullable String authority,
             Spending spending,
             long eventSeq) {
         this.jdbc = jdbc;
         this.run = run;
         this.status = status;
         this.work = work;
+        this.authority = authority;
         this.spending = spending;
         this.eventSeq = eventSeq;
     }
@@ -98,6 +102,7 @@ final class LockedRun {
                 new RunId(row.getObject("id", UUID.class)),
                 RunStatus.of(row.getString("status")),
                 WorkColumns.read(row),
+                row.getString("authority"),
                 new Spending(
                         new Usage(
                                 row.getLong("input_tokens"),
@@ -122,6 +127,11 @@ final class LockedRun {
 
     Work work() {
         return work;
+    }
+
+    /** Run whose calls policies decide; null where none governs it. */
+    GovernedRuns.@Nullable Waiting governed() {
+        return authority == null ? null : new GovernedRuns.Waiting(run, work, authority, spending);
     }
 
     GroveException notWaiting(String forWhat) {

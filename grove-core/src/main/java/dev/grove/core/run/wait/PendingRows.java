@@ -19,7 +19,7 @@ public final class PendingRows {
     private static final String PENDING =
             """
             SELECT w.id, w.run_id, r.root_run_id, w.turn, w.call_id, w.kind, w.tool, w.arguments, w.digest,
-                   w.created_at, w.expires_at, w.due_at, %columns
+                   w.created_at, w.expires_at, w.due_at, w.asked_because, %columns
               FROM agent_run_waits w
               JOIN agent_runs r ON r.tenant_id = w.tenant_id AND r.id = w.run_id
              WHERE w.tenant_id = :tenant AND w.resolved_at IS NULL

@@ -32,7 +32,7 @@ public final class WaitRows {
 
     private static final String COLUMNS =
             """
-            SELECT run_id, id, turn, call_id, kind, tool, arguments, digest, created_at, expires_at, due_at,
+            SELECT run_id, id, turn, call_id, kind, tool, arguments, digest, created_at, expires_at, due_at, asked_because,
                    resolved_at, resolution, reason, edited_arguments, approved_digest, content,
                    is_error, content_digest
               FROM agent_run_waits
@@ -170,6 +170,7 @@ public final class WaitRows {
                 row.getString("digest"),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 expiresAt == null ? null : expiresAt.toInstant(),
-                row.getObject("due_at", OffsetDateTime.class).toInstant());
+                row.getObject("due_at", OffsetDateTime.class).toInstant(),
+                row.getString("asked_because"));
     }
 }

@@ -20,6 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param work with the message as its goal
  * @param placed attachments of the message, and those of them that become files
+ * @param authority digest of the layers that govern it; null where no policy does
  */
 record MessageRun(
         RunBirth birth,
@@ -27,7 +28,8 @@ record MessageRun(
         PinnedAgent agent,
         AgentWork work,
         RunMarks marks,
-        StartFiles.Placed placed) {
+        StartFiles.Placed placed,
+        @Nullable String authority) {
 
     private static final String USER = "user";
 
@@ -53,7 +55,9 @@ record MessageRun(
                 limits,
                 metadata(),
                 StartRun.DEFAULT_PRIORITY,
-                new RunOrigin(null, 0, files.snapshot(), !placed.attachments().isEmpty()).at(place),
+                new RunOrigin(null, 0, files.snapshot(), !placed.attachments().isEmpty())
+                        .at(place)
+                        .under(authority),
                 marks,
                 RunAttachments.ofChild(
                                 marks, agent.definition().skills(), files.initial(placed.files()))

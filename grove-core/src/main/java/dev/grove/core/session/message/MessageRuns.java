@@ -110,7 +110,8 @@ class MessageRuns {
                 agent,
                 work,
                 marks,
-                files.place(tenant, work, attachments, List.of()));
+                files.place(tenant, work, attachments, List.of()),
+                admission.authorities().ofRoot(tenant, agent));
     }
 
     /** Limits with a cap on money where the session has one: the model needs a price then. */

@@ -14,6 +14,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.TestModels;
 import dev.grove.core.quota.TestLimits;
 import dev.grove.core.run.RunFixtures;
+import dev.grove.core.run.governance.TestAuthorities;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.TestDispatchers;
 import dev.grove.core.run.queue.TestQueues;
@@ -165,7 +166,8 @@ class ChildRunsIT {
                 new AgentAdmission(
                         TestModels.on(database),
                         new AgentTools(TOOLS, new OwnTools(List.of(new NoTenantTools()))),
-                        TestLimits.none()),
+                        TestLimits.none(),
+                        TestAuthorities.over(overNetwork)),
                 TestQueues.over(database, overNetwork, dispatcher),
                 Clock.systemUTC(),
                 new StaticListableBeanFactory().getBeanProvider(WorkflowChildren.class),

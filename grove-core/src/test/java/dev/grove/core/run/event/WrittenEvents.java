@@ -33,6 +33,9 @@ import dev.grove.core.run.record.request.SendBack;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolCall;
+import dev.grove.language.expression.work.FaultKind;
+import dev.grove.language.policy.Outcome;
+import dev.grove.language.policy.Severity;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -333,11 +336,24 @@ public final class WrittenEvents {
                                 new WorkspaceEvent.PutFile("data/in.txt", 4, "ab".repeat(32)),
                                 new WorkspaceEvent.PutFile(
                                         "data/\u00e9.bin", 5_000_000_000L, "cd".repeat(32)))),
+                new PolicyEvent.Denied(
+                        2,
+                        "call_2_1",
+                        "echo",
+                        rule("branches", Severity.HIGH),
+                        "Push to agent/… only.",
+                        List.of(new PolicyEvent.Faulted(rule("paths", null), FaultKind.MISSING))),
+                new PolicyEvent.Asked(2, "call_2_1", "echo", rule("ask", null), null, List.of()),
+                new PolicyEvent.Watched(2, "call_2_1", "echo", rule("default", null), Outcome.DENY),
                 new MessageEvent.Steered(
                         UUID.fromString("0198c0de-0000-7000-8000-000000000001"), 3),
                 new LiveEvent.TextDelta(2, 1, 7, TEXT),
                 new LiveEvent.NotLive(RunStatus.QUEUED),
                 new LiveEvent.NotLive(RunStatus.WAITING));
+    }
+
+    private static PolicyEvent.Rule rule(String id, @Nullable Severity severity) {
+        return new PolicyEvent.Rule("ab".repeat(32), "repo-writer", 3, id, severity);
     }
 
     private static Compaction compaction(

@@ -82,7 +82,8 @@ abstract class CutOffBed {
                 mock(RunBudget.class),
                 files,
                 journalBuffer.journalBuffer(),
-                mock(CompactionState.class));
+                mock(CompactionState.class),
+                null);
     }
 
     private static AgentDefinition agent(List<String> tools, PausePolicy pauses) {

@@ -221,7 +221,7 @@ class GatesTest extends GateBed {
     @Test
     void deniesWhatNeedsAnApprovalWhereNobodyIsThere() {
         ToolCall echo = new ToolCall("c1", "echo", json("{\"path\":\"a\"}"));
-        Gates gates = new Gates(tools, policy, turn(echo, null), true, true);
+        Gates gates = new Gates(tools, policy, turn(echo, null), true, true, null);
         assertThat(gates.of(echo)).isEqualTo(new Gate.Open(echo));
         assertThat(gates.of(SHELL))
                 .isEqualTo(

@@ -21,6 +21,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
+import dev.grove.core.run.governance.GovernedRuns;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.UnstorableWriteException;
@@ -143,7 +144,9 @@ class RunLoopTest {
         beans.addBean("workspaces", workspaces);
         ExecutionResources resources =
                 new ExecutionResources(
-                        beans.getBeanProvider(RunWorkspaces.class), mock(TaskScheduler.class));
+                        beans.getBeanProvider(RunWorkspaces.class),
+                        mock(TaskScheduler.class),
+                        mock(GovernedRuns.class));
         AgentExecutions executions =
                 new AgentExecutions(
                         agents,

@@ -73,7 +73,8 @@ class ToolStepTest extends CutOffBed {
                 agentRun.runBudget(),
                 agentRun.files(),
                 agentRun.journalBuffer(),
-                agentRun.compaction());
+                agentRun.compaction(),
+                null);
     }
 
     /** Is asked once in each decision. */

@@ -14,6 +14,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.run.RunFixtures;
+import dev.grove.core.run.governance.TestGovernedRuns;
 import dev.grove.core.run.session.SessionRuns;
 import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.secret.Scrubbers;
@@ -76,7 +77,8 @@ class LateAnswersIT {
                                         rules,
                                         new StaticListableBeanFactory()
                                                 .getBeanProvider(SessionRuns.class)),
-                                scrubbers));
+                                scrubbers),
+                        TestGovernedRuns.over(database, scrubbers));
         results = new ClientResults(scrubbers);
     }
 

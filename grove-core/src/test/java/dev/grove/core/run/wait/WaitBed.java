@@ -18,6 +18,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.ending.RunEndings;
+import dev.grove.core.run.governance.TestGovernedRuns;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.TestDispatchers;
 import dev.grove.core.run.record.OpenedWait;
@@ -86,7 +87,8 @@ abstract class WaitBed {
                                                 rules,
                                                 new StaticListableBeanFactory()
                                                         .getBeanProvider(SessionRuns.class)),
-                                        scrubbers)),
+                                        scrubbers),
+                                TestGovernedRuns.over(database, scrubbers)),
                         new RunEndings(new SimpleMeterRegistry()),
                         dispatcher,
                         hub,

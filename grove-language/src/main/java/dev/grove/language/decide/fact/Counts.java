@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param denials acts that were denied
  * @param denialsInHalfMinute of them, in the thirty seconds before this act
  * @param failedInARow of this act's tool, the latest
- * @param sameCallSameResult the latest calls that are alike in tool, arguments and result
+ * @param sameCallSameResult how often the latest calls were this act, with the same result
  * @param boundedBits that bounded answers of the tree have let through
  */
 public record Counts(

@@ -97,7 +97,7 @@ class ForkInserts {
                         source.limits(),
                         source.metadata(),
                         source.priority(),
-                        new RunOrigin(source.id(), 0, null),
+                        new RunOrigin(source.id(), 0, null).under(source.authority()),
                         marks,
                         RunAttachments.ofRequest(
                                 marks,

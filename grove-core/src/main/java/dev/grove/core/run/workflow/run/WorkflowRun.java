@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param clockOfRoot the same of its tree's root
  * @param isRetried whether its last advance failed because of an error of the server
  * @param trace where it stands in one; null for none
+ * @param authority digest of the layers that govern it; null where no policy does
  */
 public record WorkflowRun(
         RunId id,
@@ -31,7 +32,8 @@ public record WorkflowRun(
         RunClock clock,
         RunClock clockOfRoot,
         boolean isRetried,
-        @Nullable String trace) {
+        @Nullable String trace,
+        @Nullable String authority) {
 
     public boolean isNew() {
         return clock.startedAt() == null;

@@ -32,7 +32,7 @@ public final class WorkflowRunRows {
 
     private static final String READ =
             """
-            SELECT r.id, r.parent_run_id, r.root_run_id, r.depth, r.status, r.limits, r.priority, r.event_seq, r.created_at, r.trace,
+            SELECT r.id, r.parent_run_id, r.root_run_id, r.depth, r.status, r.limits, r.priority, r.event_seq, r.created_at, r.trace, r.authority,
                    r.started_at, root.started_at AS root_started_at, root.limits AS limits_of_root,
                    extract(epoch FROM clock_stood(r.id, clock_timestamp())) AS stood,
                    CASE WHEN root.id <> r.id THEN extract(epoch FROM clock_stood(root.id, clock_timestamp())) END AS root_stood,

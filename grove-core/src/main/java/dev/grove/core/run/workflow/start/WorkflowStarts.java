@@ -3,11 +3,11 @@ package dev.grove.core.run.workflow.start;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.child.NodeRuns;
 import dev.grove.core.run.child.WorkflowChildren;
+import dev.grove.core.run.query.ChildRows;
 import dev.grove.core.run.queue.InitialFiles;
 import dev.grove.core.run.queue.PendingRun;
 import dev.grove.core.run.queue.RunAttachments;
@@ -65,11 +65,9 @@ public class WorkflowStarts implements WorkflowChildren {
     public PendingRun child(
             RunBirth birth,
             WaitRequest.ChildWorkflow asked,
-            Limits ofRoot,
+            ChildRows.Inherited inherited,
             Duration longest,
-            @Nullable Duration longestWait,
-            int priority,
-            @Nullable KeyId startedBy) {
+            @Nullable Duration longestWait) {
         TenantId tenant = birth.tenant();
         WorkflowVersion version = versions.get(tenant, asked.workflow(), asked.version());
         JsonNode input = scrubbers.of(tenant).scrub(asked.input());
@@ -85,17 +83,18 @@ public class WorkflowStarts implements WorkflowChildren {
                         input,
                         NodeValues.none(),
                         pins,
-                        startedBy,
+                        inherited.startedBy(),
                         version.titleOf(input, scrubbers.of(tenant))),
                 WorkflowRunLimits.ofChild(
                         version.definition().limits(),
                         WorkflowLimits.NONE,
                         null,
-                        ofRoot,
+                        inherited.ofRoot(),
                         longest,
                         longestWait),
-                priority,
-                NodeSkills.of(runs, tenant, pins));
+                inherited.priority(),
+                NodeSkills.of(runs, tenant, pins),
+                inherited.authority());
     }
 
     @Override

@@ -192,7 +192,8 @@ public final class NodePreparation {
                                 timeFor(task),
                                 waitFor(task)),
                         context.run().priority(),
-                        List.of()));
+                        List.of(),
+                        context.run().authority()));
     }
 
     /** A graph within a node, for an element or a round. */
@@ -219,7 +220,8 @@ public final class NodePreparation {
                         timeFor(task),
                         waitFor(task)),
                 context.run().priority(),
-                List.of());
+                List.of(),
+                context.run().authority());
     }
 
     /** Place of the node's run, one below that of the workflow. */
@@ -247,7 +249,8 @@ public final class NodePreparation {
                 context.run().priority(),
                 timeFor(task).toSeconds(),
                 waitFor(task),
-                context.run().work().startedBy());
+                context.run().work().startedBy(),
+                context.run().authority());
     }
 
     /** Time that the node may take and the workflow lasts; up to the next second. */

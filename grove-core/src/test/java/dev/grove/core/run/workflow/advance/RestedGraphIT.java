@@ -107,6 +107,7 @@ class RestedGraphIT {
                         clock,
                         clock,
                         false,
+                        null,
                         null);
         Snapshot snapshot =
                 new Snapshot(

@@ -1,0 +1,84 @@
+package dev.grove.core.run.event;
+
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grove.core.event.EventType;
+import dev.grove.language.decide.By;
+import dev.grove.language.expression.work.FaultKind;
+import dev.grove.language.policy.Outcome;
+import dev.grove.language.policy.Severity;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A policy had something to say about a call. A call that is allowed has no such event. */
+public sealed interface PolicyEvent extends RunEvent {
+
+    @OfType(EventType.POLICY_DENIED)
+    @JsonClassDescription("A policy denies a call, which is not executed")
+    record Denied(
+            int turn,
+            String toolCallId,
+            String name,
+            Rule by,
+            @JsonPropertyDescription("In the words of the rule; null where it has none")
+                    @Nullable String say,
+            @JsonPropertyDescription("Rules whose conditions could not be evaluated")
+                    List<Faulted> faulted)
+            implements PolicyEvent {}
+
+    @OfType(EventType.POLICY_ASKED)
+    @JsonClassDescription("A policy has a call wait for an approval")
+    record Asked(
+            int turn,
+            String toolCallId,
+            String name,
+            Rule by,
+            @JsonPropertyDescription("In the words of the rule; null where it has none")
+                    @Nullable String say,
+            @JsonPropertyDescription("Rules whose conditions could not be evaluated")
+                    List<Faulted> faulted)
+            implements PolicyEvent {}
+
+    @OfType(EventType.POLICY_WATCHED)
+    @JsonClassDescription("A policy that only watches would have restricted a call")
+    record Watched(
+            int turn,
+            String toolCallId,
+            String name,
+            Rule by,
+            @JsonPropertyDescription("What it would have come to: `deny` or `ask`") Outcome outcome)
+            implements PolicyEvent {}
+
+    @JsonClassDescription("The rule that a decision was made by.")
+    record Rule(
+            @JsonPropertyDescription(
+                            "Digest of its layer of the run's authority; empty where no layer is the reason")
+                    String layer,
+            @JsonPropertyDescription(
+                            "That has written the rule; empty where no layer is the reason")
+                    String policy,
+            @JsonPropertyDescription("Of the policy; 0 where no layer is the reason") int version,
+            @JsonPropertyDescription(
+                            "Its id; `default` where no rule was about the call, `authority_unreadable` where a layer cannot be read or was too much work")
+                    String rule,
+            @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @JsonPropertyDescription("Where the rule names one")
+                    @Nullable Severity severity) {
+
+        public static Rule of(By by) {
+            return new Rule(
+                    by.layer(),
+                    by.policy().policy(),
+                    by.policy().version(),
+                    by.rule(),
+                    by.severity());
+        }
+    }
+
+    @JsonClassDescription("A rule whose condition could not be evaluated.")
+    record Faulted(
+            Rule by,
+            @JsonPropertyDescription("Why: `missing`, `type`, `value`, `depth` or `work`")
+                    FaultKind fault) {}
+}

@@ -1,0 +1,66 @@
+package dev.grove.core.run.governance;
+
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.run.record.RunSource;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.Work;
+import dev.grove.core.run.work.WorkflowWork;
+import dev.grove.language.decide.fact.Acting;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Facts of a run's row that never change once it is inserted.
+ *
+ * @param startedBy key that started the tree's root; null where it is not known
+ */
+record ActingRow(
+        int depth,
+        int priority,
+        @Nullable String origin,
+        boolean isChild,
+        boolean isFork,
+        @Nullable KeyId startedBy) {
+
+    private static final String READ =
+            """
+            SELECT r.depth, r.priority, r.origin, r.parent_run_id IS NOT NULL AS is_child,
+                   r.forked_from_run_id IS NOT NULL AS is_fork, root.started_by AS started_by_key_id
+              FROM agent_runs r
+              JOIN agent_runs root ON root.tenant_id = r.tenant_id AND root.id = r.root_run_id
+             WHERE r.tenant_id = :tenant AND r.id = :run
+            """;
+
+    static Acting read(TenantSql jdbc, RunId run, Work work) {
+        return jdbc.sql(READ)
+                .param("run", run.value())
+                .query(Rows.of(ActingRow.class))
+                .single()
+                .of(run, work);
+    }
+
+    private Acting of(RunId run, Work work) {
+        return new Acting(
+                run.toString(),
+                work.name(),
+                version(work),
+                work.kind().wireName(),
+                depth,
+                RunSource.of(origin, isChild, isFork).wireName(),
+                startedBy == null ? null : startedBy.toString(),
+                null,
+                priority);
+    }
+
+    /** A call alone has none. */
+    private static int version(Work work) {
+        return switch (work) {
+            case AgentWork agent -> agent.version();
+            case WorkflowWork workflow -> workflow.version();
+            case CallWork _ -> 0;
+        };
+    }
+}

@@ -1,0 +1,123 @@
+package dev.grove.core.run.governance;
+
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.language.decide.fact.Counts;
+import dev.grove.language.json.CanonicalJson;
+import dev.grove.language.text.TextDigest;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls of a run in the order in which its model asked for them, as counts see them. A call that
+ * was not denied counts as begun, also one that is about to be: those after it in its turn are
+ * decided as if it had been. Not thread-safe.
+ */
+final class CallHistory {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration HALF_MINUTE = Duration.ofSeconds(30);
+
+    private final List<Instant> begun;
+    private final List<Instant> denied;
+    private final Map<String, OfTool> byTool;
+    private @Nullable Repeated latest;
+
+    CallHistory() {
+        this(new ArrayList<>(), new ArrayList<>(), new HashMap<>(), null);
+    }
+
+    private CallHistory(
+            List<Instant> begun,
+            List<Instant> denied,
+            Map<String, OfTool> byTool,
+            @Nullable Repeated latest) {
+        this.begun = begun;
+        this.denied = denied;
+        this.byTool = byTool;
+        this.latest = latest;
+    }
+
+    private record OfTool(long calls, long failedInARow) {
+
+        private static final OfTool NONE = new OfTool(0, 0);
+    }
+
+    /** The latest call that has ended, and how often it came to the same in a row. */
+    private record Repeated(String call, String result, long times) {}
+
+    CallHistory copy() {
+        return new CallHistory(
+                new ArrayList<>(begun), new ArrayList<>(denied), new HashMap<>(byTool), latest);
+    }
+
+    /**
+     * Adds a call.
+     *
+     * @param progress null for one that is about to begin
+     * @param now when it would begin
+     */
+    void add(ToolCall call, @Nullable CallProgress progress, Instant now) {
+        if (progress != null && progress.status() == CallProgress.Status.DENIED) {
+            Instant at = progress.completedAt();
+            denied.add(at == null ? progress.startedAt() : at);
+            return;
+        }
+        begun.add(progress == null ? now : progress.startedAt());
+        OfTool before = byTool.getOrDefault(call.name(), OfTool.NONE);
+        byTool.put(call.name(), new OfTool(before.calls() + 1, failed(before, progress)));
+        String result = progress == null ? null : progress.result();
+        if (progress != null && progress.hasEnded() && result != null) {
+            ended(identity(call), TextDigest.sha256(result));
+        }
+    }
+
+    private static long failed(OfTool before, @Nullable CallProgress progress) {
+        return switch (progress == null ? null : progress.status()) {
+            case FAILED -> before.failedInARow() + 1;
+            case COMPLETED -> 0;
+            case null, default -> before.failedInARow();
+        };
+    }
+
+    private void ended(String call, String result) {
+        boolean same =
+                latest != null && latest.call().equals(call) && latest.result().equals(result);
+        latest = new Repeated(call, result, same && latest != null ? latest.times() + 1 : 1);
+    }
+
+    private static String identity(ToolCall call) {
+        return call.name() + " " + CanonicalJson.digest(call.arguments());
+    }
+
+    /**
+     * Counts for a call that comes next.
+     *
+     * @param turns that were answered
+     */
+    Counts before(ToolCall next, Instant at, long turns, BigDecimal costUsd) {
+        OfTool tool = byTool.getOrDefault(next.name(), OfTool.NONE);
+        Repeated last = latest;
+        return new Counts(
+                begun.size(),
+                since(begun, at.minus(MINUTE)),
+                tool.calls(),
+                denied.size(),
+                since(denied, at.minus(HALF_MINUTE)),
+                tool.failedInARow(),
+                last != null && last.call().equals(identity(next)) ? last.times() : 0,
+                turns,
+                costUsd,
+                0);
+    }
+
+    private static long since(List<Instant> times, Instant from) {
+        return times.stream().filter(time -> time.isAfter(from)).count();
+    }
+}

@@ -1,0 +1,153 @@
+package dev.grove.core.run.governance;
+
+import dev.grove.core.policy.ToolFacts;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolSpec;
+import dev.grove.language.decide.By;
+import dev.grove.language.decide.Ceiling;
+import dev.grove.language.decide.Chain;
+import dev.grove.language.decide.Decision;
+import dev.grove.language.decide.Decisions;
+import dev.grove.language.decide.Explanation;
+import dev.grove.language.decide.Grants;
+import dev.grove.language.decide.Rung;
+import dev.grove.language.decide.fact.Acting;
+import dev.grove.language.decide.fact.Arguments;
+import dev.grove.language.decide.fact.Facts;
+import dev.grove.language.decide.fact.Moment;
+import dev.grove.language.policy.Act;
+import dev.grove.language.policy.Terms;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Run that policies govern: the layers that it is bound to, and what its calls have come to.
+ * Decides each call by them. Not thread-safe.
+ */
+public final class GovernedRun {
+
+    private static final String TERMS =
+            "It asks for an approval on terms that this server cannot keep: more than one person, a known person, others than the starter, a wider scope, or steps.";
+
+    private static final String HOLD =
+            "Its result would have to be held from the model, which this server cannot do.";
+
+    private final Chain chain;
+    private final Acting run;
+    private final CallHistory closed;
+    private final UnaryOperator<@Nullable String> scrubbed;
+    private @Nullable Turn current;
+
+    /**
+     * @param closed calls of the turns that are over
+     * @param scrubbed words of rules without the tenant's secrets
+     */
+    GovernedRun(
+            Chain chain, Acting run, CallHistory closed, UnaryOperator<@Nullable String> scrubbed) {
+        this.chain = chain;
+        this.run = run;
+        this.closed = closed;
+        this.scrubbed = scrubbed;
+    }
+
+    /** A turn, by the calls that its answer asks for. */
+    public interface Turn {
+
+        /** In the order in which they were asked for. */
+        List<ToolCall> calls();
+
+        /** How far a call came; null for one that has not begun. */
+        @Nullable CallProgress progressOf(ToolCall call);
+    }
+
+    /**
+     * A call that may be next, with what is known besides.
+     *
+     * @param asked call as the model asked for it
+     * @param call with the arguments that would be executed
+     * @param turns that were answered so far
+     */
+    public record Next(
+            ToolCall asked,
+            ToolCall call,
+            ToolSpec tool,
+            Instant at,
+            long turns,
+            BigDecimal costUsd) {}
+
+    /** Decides a call of a turn. Those before it in the turn count as begun, unless denied. */
+    // A model may give two calls one id: the call itself says which of them is next.
+    @SuppressWarnings("ReferenceEquality")
+    public CallRuling decide(Turn turn, Next next) {
+        goOnWith(turn, next.at());
+        CallHistory before = closed.copy();
+        for (ToolCall call : turn.calls()) {
+            if (call == next.asked()) {
+                break;
+            }
+            before.add(call, turn.progressOf(call), next.at());
+        }
+        Facts facts =
+                Facts.of(
+                        new Arguments(next.call().arguments()),
+                        ToolFacts.of(next.tool()),
+                        before.before(next.asked(), next.at(), next.turns(), next.costUsd()),
+                        run,
+                        new Moment(next.at()));
+        return ruling(
+                next.at(),
+                Decisions.explain(
+                        chain, Ceiling.NONE, Grants.NONE, Act.call(next.call().name()), facts));
+    }
+
+    /** The turn before is over once another one is asked about. */
+    @SuppressWarnings("ReferenceEquality")
+    private void goOnWith(Turn turn, Instant now) {
+        Turn before = current;
+        if (before != null && before != turn) {
+            before.calls().forEach(call -> closed.add(call, before.progressOf(call), now));
+        }
+        current = turn;
+    }
+
+    private CallRuling ruling(Instant at, Explanation explanation) {
+        Decision decision = explanation.decision();
+        return switch (decision) {
+            case Decision.Allow(boolean hold, var reports) ->
+                    hold
+                            ? new CallRuling.Denied(at, holding(explanation), HOLD, reports)
+                            : new CallRuling.Allowed(at, reports);
+            case Decision.Ask(Terms terms, By by, boolean hold, var reports) ->
+                    hold || !terms.isPlain()
+                            ? new CallRuling.Denied(at, by, hold ? HOLD : TERMS, reports)
+                            : new CallRuling.Asked(
+                                    at,
+                                    by,
+                                    scrubbed.apply(words(explanation, by)),
+                                    terms.timeout(),
+                                    reports);
+            case Decision.Deny(String say, By by, var reports) ->
+                    new CallRuling.Denied(at, by, scrubbed.apply(say), reports);
+        };
+    }
+
+    private static @Nullable String words(Explanation explanation, By by) {
+        return explanation.ladder().stream()
+                .filter(rung -> rung.by().equals(by))
+                .findFirst()
+                .map(Rung::say)
+                .orElse(null);
+    }
+
+    private static By holding(Explanation explanation) {
+        return explanation.ladder().stream()
+                .filter(Rung::hold)
+                .map(Rung::by)
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.grove.core.run.governance;
+
+import dev.grove.core.authority.Authorities;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.journal.TurnRows;
+import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.work.Work;
+import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolSpec;
+import dev.grove.language.decide.fact.Acting;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Runs that policies govern, as far as their logs say that they are. */
+@Component
+public class GovernedRuns {
+
+    private final EngineDatabase database;
+    private final Authorities authorities;
+    private final Scrubbers scrubbers;
+
+    public GovernedRuns(EngineDatabase database, Authorities authorities, Scrubbers scrubbers) {
+        this.database = database;
+        this.authorities = authorities;
+        this.scrubbers = scrubbers;
+    }
+
+    /**
+     * Opens a run for an execution; null where no policy governs it, and nothing is read then.
+     *
+     * @param turns that its log has so far
+     */
+    public @Nullable GovernedRun open(ClaimedRun run, List<JournalledTurn> turns) {
+        String authority = run.origin().authority();
+        if (authority == null) {
+            return null;
+        }
+        Acting acting =
+                database.single(run.tenant(), jdbc -> ActingRow.read(jdbc, run.id(), run.work()));
+        return governed(run.tenant(), authority, acting, turns);
+    }
+
+    private GovernedRun governed(
+            TenantId tenant, String authority, Acting acting, List<JournalledTurn> turns) {
+        CallHistory closed = new CallHistory();
+        for (JournalledTurn turn : turns) {
+            if (turn.isClosed()) {
+                Journalled calls = new Journalled(turn);
+                calls.calls()
+                        .forEach(
+                                call -> closed.add(call, calls.progressOf(call), turn.startedAt()));
+            }
+        }
+        return new GovernedRun(
+                authorities.chain(tenant, authority),
+                acting,
+                closed,
+                words -> scrubbers.of(tenant).scrubNullable(words));
+    }
+
+    /**
+     * A run that waits, with its row locked.
+     *
+     * @param authority of it
+     */
+    public record Waiting(RunId run, Work work, String authority, Spending spending) {}
+
+    /** Decides a call that waits, with other arguments than those that were asked about. */
+    public CallRuling decideEdited(
+            TenantSql jdbc,
+            Waiting waiting,
+            OpenedWait wait,
+            ToolSpec tool,
+            ObjectNode edited,
+            Instant now) {
+        List<JournalledTurn> turns = TurnRows.read(jdbc, waiting.run(), 0, Integer.MAX_VALUE);
+        GovernedRun governed =
+                governed(
+                        jdbc.tenant(),
+                        waiting.authority(),
+                        ActingRow.read(jdbc, waiting.run(), waiting.work()),
+                        turns);
+        Journalled turn =
+                new Journalled(
+                        turns.stream()
+                                .filter(each -> each.turn() == wait.turn())
+                                .findFirst()
+                                .orElseThrow());
+        ToolCall asked =
+                turn.calls().stream()
+                        .filter(call -> call.id().equals(wait.callId()))
+                        .findFirst()
+                        .orElseThrow();
+        long answered = turns.stream().filter(each -> each.answered() != null).count();
+        return governed.decide(
+                turn,
+                new GovernedRun.Next(
+                        asked,
+                        new ToolCall(wait.callId(), wait.tool(), edited),
+                        tool,
+                        now,
+                        answered,
+                        waiting.spending().costUsd()));
+    }
+
+    /** A turn as the log has it. */
+    private record Journalled(JournalledTurn turn) implements GovernedRun.Turn {
+
+        @Override
+        public List<ToolCall> calls() {
+            return turn.answered() == null ? List.of() : turn.answered().answer().toolCalls();
+        }
+
+        @Override
+        public @Nullable CallProgress progressOf(ToolCall call) {
+            return turn.progress().get(call.id());
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.run.event.PolicyEvent;
+import dev.grove.core.run.governance.CallRuling;
+import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.tool.ToolCall;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Gathers the events of what policies say of calls; a call that is allowed has none. */
+final class Rulings {
+
+    private Rulings() {}
+
+    /**
+     * The call begins.
+     *
+     * @param ruling null where no policy was asked
+     */
+    static void started(TurnExecution at, ToolCall call, @Nullable CallRuling ruling) {
+        if (ruling != null) {
+            watched(at, call, ruling);
+        }
+    }
+
+    /** The call ends without being executed; nothing is gathered where no policy says so. */
+    static void settled(TurnExecution at, ToolCall call) {
+        switch (at.ruling(call)) {
+            case CallRuling.Denied denied -> {
+                watched(at, call, denied);
+                gather(at, denied.event(at.turn().number(), call));
+            }
+            // Nobody is there to be asked.
+            case CallRuling.Asked asked -> {
+                watched(at, call, asked);
+                gather(at, asked.event(at.turn().number(), call));
+            }
+            case CallRuling.Allowed _ -> {}
+            case null -> {}
+        }
+    }
+
+    /** The call waits for somebody; a policy may be the reason. */
+    static void asked(TurnExecution at, ToolCall call, @Nullable CallRuling ruling) {
+        if (ruling instanceof CallRuling.Asked asked) {
+            watched(at, call, asked);
+            gather(at, asked.event(at.turn().number(), call));
+        }
+    }
+
+    private static void watched(TurnExecution at, ToolCall call, CallRuling ruling) {
+        ruling.watched(at.turn().number(), call).forEach(event -> gather(at, event));
+    }
+
+    private static void gather(TurnExecution at, PolicyEvent event) {
+        at.journalBuffer().event(event);
+    }
+
+    /** The rule that has a call wait for an approval, and its words; null where none does. */
+    static @Nullable String because(WaitKind kind, @Nullable CallRuling ruling) {
+        return kind == WaitKind.APPROVAL && ruling instanceof CallRuling.Asked asked
+                ? asked.words()
+                : null;
+    }
+
+    /** The time that an approval may take: the shorter one of the agent's and the rule's. */
+    static Duration shorter(Duration own, WaitKind kind, @Nullable CallRuling ruling) {
+        Duration asked =
+                kind == WaitKind.APPROVAL && ruling instanceof CallRuling.Asked rule
+                        ? rule.timeout()
+                        : null;
+        return asked == null || asked.compareTo(own) > 0 ? own : asked;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.grove.core.run.operation;
+
+import dev.grove.core.key.Scope;
+import dev.grove.core.operation.Operation;
+import dev.grove.core.operation.OperationSource;
+import dev.grove.core.operation.Route;
+import dev.grove.core.operation.ToolForm;
+import dev.grove.core.run.governance.GovernanceReads;
+import dev.grove.core.run.record.request.NamedRun;
+import dev.grove.core.run.view.AuthorityView;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** Operation that reads what policies let a run do. */
+@Component
+class AuthorityOperations implements OperationSource {
+
+    private final GovernanceReads governance;
+
+    AuthorityOperations(GovernanceReads governance) {
+        this.governance = governance;
+    }
+
+    @Override
+    public List<Operation<?>> operations() {
+        return List.of(
+                RunRoutes.RUNS
+                        .operation("getRunAuthority", NamedRun.class)
+                        .says(
+                                "Read what policies let a run do",
+                                "The layers that the run is bound to since its start, and the calls that they denied, asked about or watched. No layers where no policy governs the run.")
+                        .at(Route.get(RunRoutes.RUN + "/authority"))
+                        .as(
+                                new ToolForm(
+                                        "grove__get_run_authority",
+                                        "Read which policies a run is bound to since its start, and which of its calls they denied, asked about or watched, with the rule. Calls that are allowed are not listed.",
+                                        ToolForm.Effect.READS,
+                                        Scope.READ_ONLY,
+                                        List.of()))
+                        .refuses(404)
+                        .views(
+                                AuthorityView.class,
+                                (caller, asked) ->
+                                        AuthorityView.of(
+                                                governance.of(caller.tenant(), asked.run()))));
+    }
+}

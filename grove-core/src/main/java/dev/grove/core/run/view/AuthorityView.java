@@ -1,0 +1,98 @@
+package dev.grove.core.run.view;
+
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grove.core.run.governance.GovernanceReads;
+import dev.grove.language.decide.Layer;
+import dev.grove.language.decide.Link;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Authority of a run on the wire. */
+@JsonClassDescription("What policies let a run do, and what they said of its calls.")
+public record AuthorityView(
+        @JsonPropertyDescription("Of its layers; null where no policy governs the run")
+                @Nullable String digest,
+        @JsonPropertyDescription(
+                        "Policies as they were when the run was started, from the outermost on; the most restrictive one counts")
+                List<AuthorityLayer> layers,
+        @JsonPropertyDescription(
+                        "The newest 200 calls that a policy denied, asked about or watched, the newest first; nothing is recorded of calls that are allowed")
+                List<PolicyRuling> rulings) {
+
+    @JsonClassDescription("A policy as a run is bound to it.")
+    public record AuthorityLayer(
+            @JsonPropertyDescription("SHA-256 of what it says") String digest,
+            @JsonPropertyDescription(
+                            "`base` in the place of a definition without policies; null where the layer cannot be read")
+                    @Nullable String policy,
+            @JsonPropertyDescription("Of the policy; null where the layer cannot be read")
+                    @Nullable Integer version,
+            @JsonPropertyDescription("`enforce` or `watch`; null where the layer cannot be read")
+                    @Nullable String mode,
+            @JsonPropertyDescription("Whether it can be read; one that cannot denies every call")
+                    boolean readable) {
+
+        static AuthorityLayer of(Link link) {
+            return switch (link) {
+                case Layer layer ->
+                        new AuthorityLayer(
+                                layer.digest(),
+                                layer.policy().source().policy(),
+                                layer.policy().source().version(),
+                                layer.policy().mode().wireName(),
+                                true);
+                case Link.Unreadable(String digest, _) ->
+                        new AuthorityLayer(digest, null, null, null, false);
+            };
+        }
+    }
+
+    @JsonClassDescription("What a policy said of a call.")
+    public record PolicyRuling(
+            @JsonPropertyDescription("Of the event in the run") long seq,
+            Instant at,
+            int turn,
+            String toolCallId,
+            @JsonPropertyDescription("Of the tool") String name,
+            @JsonPropertyDescription(
+                            "`denied`, `asked`, or `watched` where the policy only watches")
+                    String ruling,
+            @JsonPropertyDescription("Digest of the layer; empty where no layer is the reason")
+                    String layer,
+            @JsonPropertyDescription(
+                            "That has written the rule; empty where no layer is the reason")
+                    String policy,
+            @JsonPropertyDescription("Of the policy; 0 where no layer is the reason") int version,
+            @JsonPropertyDescription("Its id, or `default`") String rule,
+            @JsonPropertyDescription("In the words of the rule; null where it has none")
+                    @Nullable String say) {
+
+        private static final String TYPE = "policy.";
+
+        static PolicyRuling of(GovernanceReads.Ruling ruling) {
+            JsonNode event = ruling.event();
+            return new PolicyRuling(
+                    ruling.seq(),
+                    Instant.parse(event.path("at").asString()),
+                    event.path("turn").asInt(),
+                    event.path("tool_call_id").asString(),
+                    event.path("name").asString(),
+                    event.path("type").asString().substring(TYPE.length()),
+                    event.at("/by/layer").asString(),
+                    event.at("/by/policy").asString(),
+                    event.at("/by/version").asInt(),
+                    event.at("/by/rule").asString(),
+                    event.path("say").asString(null));
+        }
+    }
+
+    public static AuthorityView of(GovernanceReads.Governance governance) {
+        return new AuthorityView(
+                governance.authority(),
+                governance.layers().stream().map(AuthorityLayer::of).toList(),
+                governance.rulings().stream().map(PolicyRuling::of).toList());
+    }
+}

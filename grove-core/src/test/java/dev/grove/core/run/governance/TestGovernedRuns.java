@@ -1,0 +1,19 @@
+package dev.grove.core.run.governance;
+
+import dev.grove.core.authority.Authorities;
+import dev.grove.core.database.TestDatabase;
+import dev.grove.core.secret.Scrubbers;
+import dev.grove.language.expression.Expressions;
+
+/** Governed runs over a database of a test. */
+public final class TestGovernedRuns {
+
+    private TestGovernedRuns() {}
+
+    public static GovernedRuns over(TestDatabase database, Scrubbers scrubbers) {
+        return new GovernedRuns(
+                database.engineDatabase(),
+                new Authorities(database.tenantDatabase(), new Expressions()),
+                scrubbers);
+    }
+}
