@@ -73,7 +73,8 @@ class DescriptionFormTest {
     /** Finds examples of schemas, and those of bodies and parameters beside their schema. */
     private static void examples(JsonNode node, String at, Examined examined) {
         if (node.has("example")) {
-            examined.example(at, node.has("schema") ? node.path("schema") : node, node.path("example"));
+            examined.example(
+                    at, node.has("schema") ? node.path("schema") : node, node.path("example"));
         }
         for (JsonNode named : node.path("examples")) {
             if (named.has("value") && node.has("schema")) {
@@ -82,8 +83,8 @@ class DescriptionFormTest {
         }
         node.propertyStream()
                 .filter(member -> !FREE.contains(member.getKey()))
-                .forEach(
-                        member -> examples(member.getValue(), at + "/" + member.getKey(), examined));
+                .forEach(member ->
+                        examples(member.getValue(), at + "/" + member.getKey(), examined));
         for (int i = 0; node.isArray() && i < node.size(); i++) {
             examples(node.get(i), at + "/" + i, examined);
         }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.grove.core.FreePort;
 import dev.grove.core.LongForm;
-import dev.grove.core.database.TestDatabase;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.process.LaunchedDoctor.Diagnosed;
 import java.io.IOException;

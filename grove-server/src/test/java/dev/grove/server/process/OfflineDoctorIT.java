@@ -18,8 +18,7 @@ class OfflineDoctorIT {
 
     @Test
     void isContentWithTheSettingsOfANewcomer() {
-        Diagnosed fresh =
-                examine(new LaunchedDoctor(folder), Map.of("GROVE_SANDBOX", "none"));
+        Diagnosed fresh = examine(new LaunchedDoctor(folder), Map.of("GROVE_SANDBOX", "none"));
         assertThat(fresh.printed())
                 .contains("A server would start with these settings")
                 .doesNotContain("code:  settings_invalid");

@@ -186,7 +186,7 @@ class PersonFenceIT extends ServerIT {
                                         : BodyPublishers.ofString(body)));
     }
 
-    private record Route(String method, String path) {
+    record Route(String method, String path) {
 
         PersonFence fence() {
             return PersonFence.of(method, path);
@@ -309,6 +309,11 @@ class PersonFenceIT extends ServerIT {
         }
     }
 
+    /** Path of what is there, the message of Bob's included. */
+    private String filled(Route route, String id) {
+        return new Route(route.method(), route.path().replace("{message}", message)).filledWith(id);
+    }
+
     private void isRefused(Route route) {
         // Some are for operators alone.
         HttpAnswer refused =
@@ -316,7 +321,7 @@ class PersonFenceIT extends ServerIT {
                         operator().forTenant(tenant),
                         ALICE,
                         route.method(),
-                        route.filledWith(answer),
+                        filled(route, answer),
                         route.body());
         if (route.isOpen()) {
             assertThat(refused.body()).doesNotContain("leave the header out");
@@ -328,9 +333,9 @@ class PersonFenceIT extends ServerIT {
 
     private void isMissing(Route route) {
         String absent = UUID.randomUUID().toString();
-        HttpAnswer missing = as(ALICE, route.method(), route.filledWith(absent), route.body());
+        HttpAnswer missing = as(ALICE, route.method(), filled(route, absent), route.body());
         for (String theirs : List.of(answer, child, workflow)) {
-            HttpAnswer foreign = as(ALICE, route.method(), route.filledWith(theirs), route.body());
+            HttpAnswer foreign = as(ALICE, route.method(), filled(route, theirs), route.body());
             assertThat(foreign.status()).as(foreign.body()).isEqualTo(404);
             assertThat(foreign.body().replace(theirs, absent)).isEqualTo(missing.body());
             assertThat(foreign.headers().map().keySet())
@@ -339,13 +344,11 @@ class PersonFenceIT extends ServerIT {
     }
 
     private void isNarrowed(Route route) {
-        HttpAnswer hers =
-                as(ALICE, route.method(), route.filledWith(route.ofBob(this)), route.body());
+        HttpAnswer hers = as(ALICE, route.method(), filled(route, route.ofBob(this)), route.body());
         switch (Objects.requireNonNull(NARROWED.get(route.toString()))) {
             case MISSING -> {
                 String absent = route.absent();
-                HttpAnswer missing =
-                        as(ALICE, route.method(), route.filledWith(absent), route.body());
+                HttpAnswer missing = as(ALICE, route.method(), filled(route, absent), route.body());
                 assertThat(hers.status()).as(hers.body()).isIn(200, 204, 404);
                 assertThat(hers.status()).isEqualTo(missing.status());
                 assertThat(hers.body().replace(route.ofBob(this), absent))
@@ -363,7 +366,7 @@ class PersonFenceIT extends ServerIT {
     }
 
     private void isAlike(Route route) {
-        String path = route.filledWith(route.path().startsWith("/v1/") ? "lead" : answer);
+        String path = filled(route, route.path().startsWith("/v1/") ? "lead" : answer);
         HttpAnswer hers = as(ALICE, route.method(), path, route.body());
         assertThat(hers.status()).as(hers.body()).isEqualTo(200);
         assertThat(hers.body()).isEqualTo(caller.get(path).body());
