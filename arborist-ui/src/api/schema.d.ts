@@ -4128,12 +4128,12 @@ export interface components {
                     /** @description What the agent said */
                     content: string | null;
                     /** @description None */
-                    refusal?: null;
+                    refusal?: string | null;
                     /** @description Calls of client tools */
                     tool_calls?: Record<string, never>[];
                 };
                 /** @description None */
-                logprobs?: null;
+                logprobs?: Record<string, never> | null;
                 /**
                  * @description `length` where a cap of the run stopped it
                  * @enum {string}
@@ -4249,7 +4249,7 @@ export interface components {
             /** @description `reason`: `max_output_tokens` where a cap of the run stopped it, or what it waits for */
             incomplete_details?: Record<string, never> | null;
             /** @description None */
-            instructions?: null;
+            instructions?: string | null;
             /** @description As the request had it */
             max_output_tokens?: number | null;
             /** @description The run's */
@@ -4261,17 +4261,17 @@ export interface components {
             /** @description Always true */
             parallel_tool_calls?: boolean;
             /** @description None */
-            previous_response_id?: null;
+            previous_response_id?: string | null;
             /** @description Whether it can be read again */
             store?: boolean;
             /** @description None: the agent's own is not told */
-            temperature?: null;
+            temperature?: number | null;
             /** @description `auto` */
             tool_choice?: string;
             /** @description None */
             tools?: Record<string, never>[];
             /** @description None: the agent's own is not told */
-            top_p?: null;
+            top_p?: number | null;
             /** @description `disabled` */
             truncation?: string;
             /** @description Of the turns of this response once it has ended */
@@ -6019,6 +6019,7 @@ export interface components {
          *       "output_usd": 15,
          *       "cache_read_usd": 0.3,
          *       "cache_write_usd": 3.75,
+         *       "cache_write_hour_usd": 6,
          *       "as_of": "2026-11-06",
          *       "source": "the provider's pricing page"
          *     }
@@ -6845,6 +6846,8 @@ export interface components {
             arguments: {
                 [key: string]: unknown;
             } | null;
+            /** @description The rule of a policy that asks, and its words; left out where none does */
+            asked_because?: string;
             /** @description SHA-256 of the arguments as RFC 8785 writes them, in hexadecimal; of an ask, that of what it shows; null of a budget */
             digest: string | null;
             /** @description What is missing; of a budget alone */
@@ -7007,6 +7010,7 @@ export interface components {
          *       "id": "01a20827-6e3f-7d04-bba2-d89710806570",
          *       "run_id": "01a20827-6e3f-7d04-bba2-d89710806570",
          *       "kind": "agent",
+         *       "title": null,
          *       "agent": "counter",
          *       "agent_version": 1,
          *       "status": "completed",
@@ -7045,6 +7049,7 @@ export interface components {
          *       "metadata": {},
          *       "origin": "api",
          *       "labels": [],
+         *       "attachments": [],
          *       "priority": 50,
          *       "created_at": "2026-11-23T10:00:00Z",
          *       "started_at": "2026-11-23T10:00:00Z",
@@ -7193,6 +7198,8 @@ export interface components {
              * @description Until when
              */
             expires_at: string | null;
+            /** @description The rule of a policy that asks, and its words; left out where none does */
+            asked_because?: string;
         };
         /** @description Where a run parted from another one. */
         ForkedFrom: {
@@ -13538,6 +13545,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description The run's id. */

@@ -11,6 +11,7 @@ const ANSWER: Answer = {
   summary: null,
   error: null,
   turns: 1,
+  cut_off_text: null,
   usage: { input_tokens: 1, output_tokens: 1, cache_read_tokens: 0, cache_write_tokens: 0 },
   cost_usd: 0,
 };
