@@ -67,6 +67,28 @@ class GovernedRunIT extends GovernedIT {
                 .isEqualTo(404);
     }
 
+    /** It ends before the application is asked for it. */
+    @Test
+    void deniesAToolOfTheClient() {
+        policy(
+                "writer",
+                "{\"id\":\"quiet\",\"on\":\"ask_*\",\"when\":\"args.question == 'colour'\",\"then\":\"deny\"}");
+        HttpAnswer stored =
+                caller.post(
+                        "/agents",
+                        """
+                        {"name":"asker","system_prompt":"p","model":"scripted/asker","tools":["echo","finish"],"policies":["writer"],
+                         "client_tools":[{"name":"ask_user","description":"Asks.","input_schema":{"type":"object",
+                           "properties":{"question":{"type":"string"}},"required":["question"]}}]}
+                        """);
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        WaitingRun run = start("asker");
+        assertThat(run.awaitCalls("client_tool"))
+                .extracting(call -> call.path("arguments").path("question").asString())
+                .containsExactly("size");
+        assertThat(events(run, "policy.denied")).hasSize(1);
+    }
+
     @Test
     void isNotGovernedWithoutAPolicy() {
         policy("writer", BRANCHES);

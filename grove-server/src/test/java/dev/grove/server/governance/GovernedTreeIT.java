@@ -105,6 +105,11 @@ class GovernedTreeIT extends GovernedIT {
         for (JsonNode run : all) {
             assertThat(authority(run.path("run_id").asString())).as(run.toString()).isNotEmpty();
         }
+        String graph = all.get(1).path("run_id").asString();
+        HttpAnswer forked =
+                caller.post("/workflow-runs/" + graph + "/fork", "{\"from\":[\"all\"]}");
+        assertThat(forked.status()).as(forked.body()).isEqualTo(202);
+        assertThat(authority(forked.text("run_id"))).isEqualTo(authority(graph));
     }
 
     @Test

@@ -47,7 +47,7 @@ public record WaitingRun(HttpCaller caller, String agent, String id) {
     }
 
     /** The calls that it waits for, once it does. */
-    List<JsonNode> awaitCalls(String kind) {
+    public List<JsonNode> awaitCalls(String kind) {
         await("waiting for " + kind)
                 .until(() -> json().path("wait").path("kind").asString(""), kind::equals);
         assertThat(status()).isEqualTo("waiting");
