@@ -136,7 +136,7 @@ public final class Contract {
                                         .replaceAll("\\{[a-z_]+}", "[^/]+")));
     }
 
-    /** What of a value is not as a schema of the description says, in words. */
+    /** Faults of a value by a schema of the description, in words. */
     static List<String> faults(JsonNode schema, JsonNode value) {
         return TrustedSchema.faults(schema(schema), value);
     }
