@@ -6,6 +6,7 @@ import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
 import dev.grove.core.error.FieldChecks;
 import dev.grove.core.tool.ClientTool;
+import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.tool.Tools;
 import dev.grove.language.text.NearestNames;
 import java.time.Duration;
@@ -142,6 +143,10 @@ final class PausesValidation {
         }
         if (tools.find(name).isPresent()) {
             checks.refuse(field, "is the name of a tool of this server; choose another");
+            return false;
+        }
+        if (tools.reserves(name)) {
+            checks.refuse(field, ReservedNames.REFUSAL);
             return false;
         }
         if (!seen.add(name)) {

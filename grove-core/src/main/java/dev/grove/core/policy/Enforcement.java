@@ -38,6 +38,10 @@ final class Enforcement {
     /** Variables that no gate gives a value yet, and that trials leave out for that. */
     static final Set<String> UNKNOWN = Set.of("labels", "plan", "net", "secret");
 
+    /** Members of variables that have no value yet. */
+    private static final Set<String> UNKNOWN_MEMBERS =
+            Set.of("tool.reads", "tool.digest", "run.person");
+
     private final Expressions expressions;
     private final Findings findings;
 
@@ -89,18 +93,24 @@ final class Enforcement {
                 && expressions.compileCondition(rule.when(), Vocabulary.untyped())
                         instanceof Compilation.Compiled(var condition)) {
             condition.references().stream()
-                    .filter(reference -> UNKNOWN.contains(reference.root()))
-                    .forEach(reference -> unknown(reference, pointer + "/when"));
+                    .forEach(reference -> {
+                        if (UNKNOWN.contains(reference.root())) {
+                            unknown(reference.root(), reference, pointer + "/when");
+                        }
+                        UNKNOWN_MEMBERS.stream()
+                                .filter(member -> (reference.path() + ".").startsWith(member + "."))
+                                .forEach(member -> unknown(member, reference, pointer + "/when"));
+                    });
         }
     }
 
-    private void unknown(Reference reference, String pointer) {
+    private void unknown(String name, Reference reference, String pointer) {
         findings.warning(
                 pointer,
                 reference.position(),
                 "unknown_variable",
                 "%s is not known to this server yet, so that reading it is a fault: a rule that restricts does then, and one that allows does not"
-                        .formatted(reference.root()));
+                        .formatted(name));
     }
 
     private void refuse(String pointer, String message) {

@@ -3,10 +3,9 @@ package dev.grove.core.policy;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.decide.fact.Tool;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Tools as conditions and selectors of policies know them. */
+/** Tools as conditions and selectors of policies know them; what they read has no labels yet. */
 public final class ToolFacts {
 
     private static final String PUSH = "git_push";
@@ -20,7 +19,7 @@ public final class ToolFacts {
                 spec.bucket().wireName(),
                 spec.effect().wireName(),
                 sink(spec),
-                List.of(),
+                null,
                 provider(spec),
                 null);
     }

@@ -32,7 +32,7 @@ record SelectorMatch(Selector selector, Glob glob) {
             case BUCKET -> List.of(tool.bucket());
             case EFFECT -> List.of(tool.effect());
             case SINK -> List.of(tool.sink());
-            case READS -> tool.reads();
+            case READS -> tool.reads() == null ? List.of() : tool.reads();
             case PROVIDER -> tool.provider() == null ? List.of() : List.of(tool.provider());
             case CALL, NET, SECRET, START, MERGE -> List.of();
         };

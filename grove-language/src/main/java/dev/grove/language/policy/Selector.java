@@ -67,7 +67,7 @@ public record Selector(Subject subject, String pattern) {
     /** Text that is read as the same selector. */
     @Override
     public String toString() {
-        return subject == Subject.CALL && read(pattern).subject() == Subject.CALL
+        return subject == Subject.CALL && read(pattern).equals(this)
                 ? pattern
                 : subject.prefix() + pattern;
     }

@@ -201,7 +201,7 @@ final class NaiveDecision {
             case BUCKET -> List.of(tool.bucket());
             case EFFECT -> List.of(tool.effect());
             case SINK -> List.of(tool.sink());
-            case READS -> tool.reads();
+            case READS -> Optional.ofNullable(tool.reads()).orElse(List.of());
             case PROVIDER -> Optional.ofNullable(tool.provider()).stream().toList();
             default -> List.of();
         };

@@ -177,8 +177,8 @@ enum Bug {
     /** Sessions in which a message waits are found by the ends of answers alone. */
     WAITING_MESSAGE_NOT_FOUND(
             "answer-ended-after-kill",
-            "WHERE (s.queued > 0 OR s.steering > 0) AND",
-            "WHERE false AND"),
+            "WHERE (s.queued > 0 OR s.steering > 0) AND s.deleted_at IS NULL\n   AND (r.id",
+            "WHERE false AND s.deleted_at IS NULL\n   AND (r.id"),
 
     /** A message is begun without the id that its client gave it. */
     CLIENT_ID_IGNORED(

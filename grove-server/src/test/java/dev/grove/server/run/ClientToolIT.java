@@ -194,6 +194,7 @@ class ClientToolIT extends ServerIT {
             delimiter = '|',
             value = {
                 "\"client_tools\":[{\"name\":\"echo\",\"input_schema\":{\"type\":\"object\"}}]|client_tools[0].name",
+                "\"client_tools\":[{\"name\":\"ws_find\",\"input_schema\":{\"type\":\"object\"}}]|client_tools[0].name",
                 "\"client_tools\":[{\"name\":\"a b\",\"input_schema\":{\"type\":\"object\"}}]|client_tools[0].name",
                 "\"client_tools\":[{\"name\":\"a\"}]|client_tools[0].input_schema",
                 "\"client_tools\":[{\"name\":\"a\",\"input_schema\":{\"type\":\"array\"}}]|client_tools[0].input_schema",

@@ -8,6 +8,6 @@ public interface Fact {
     /** Name of the variable. */
     String variable();
 
-    /** Value, as the vocabulary describes it. */
+    /** Value, as the vocabulary describes it; missing where conditions cannot read it. */
     JsonNode json();
 }

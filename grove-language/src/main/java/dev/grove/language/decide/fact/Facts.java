@@ -26,7 +26,7 @@ public final class Facts {
         Map<String, JsonNode> values = new HashMap<>();
         Tool tool = null;
         for (Fact fact : facts) {
-            values.put(fact.variable(), fact.json());
+            put(values, fact);
             tool = fact instanceof Tool given ? given : tool;
         }
         return new Facts(values, tool);
@@ -43,8 +43,17 @@ public final class Facts {
     /** These and one more, in place of that of the same variable. */
     public Facts with(Fact fact) {
         Map<String, JsonNode> more = new HashMap<>(values);
-        more.put(fact.variable(), fact.json());
+        put(more, fact);
         return new Facts(more, fact instanceof Tool given ? given : tool);
+    }
+
+    private static void put(Map<String, JsonNode> values, Fact fact) {
+        JsonNode json = fact.json();
+        if (json.isMissingNode()) {
+            values.remove(fact.variable());
+        } else {
+            values.put(fact.variable(), json);
+        }
     }
 
     /** Tool of a call; null where it is not known. */

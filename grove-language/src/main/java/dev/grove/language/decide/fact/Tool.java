@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param effect meaning of a crash in the middle, such as {@code read_only}
  * @param sink where its arguments go: {@code none}, {@code workspace}, {@code tenant} or {@code
  *     outside}, with a name behind a colon where there is one
- * @param reads labels of what it gives, such as {@code u:web}
+ * @param reads labels of what it gives, such as {@code u:web}; null where they are not known
  * @param provider null for tools that no provider brought
  * @param digest of its definition; null where it has none
  */
@@ -23,7 +23,7 @@ public record Tool(
         String bucket,
         String effect,
         String sink,
-        List<String> reads,
+        @Nullable List<String> reads,
         @Nullable String provider,
         @Nullable String digest)
         implements Fact {
@@ -31,7 +31,7 @@ public record Tool(
     public static final String VARIABLE = "tool";
 
     public Tool {
-        reads = List.copyOf(reads);
+        reads = reads == null ? null : List.copyOf(reads);
     }
 
     @Override
@@ -48,7 +48,9 @@ public record Tool(
                         .put("bucket", bucket)
                         .put("effect", effect)
                         .put("sink", sink);
-        reads.forEach(json.putArray("reads")::add);
+        if (reads != null) {
+            reads.forEach(json.putArray("reads")::add);
+        }
         if (provider != null) {
             json.put("provider", provider);
         }
@@ -60,8 +62,10 @@ public record Tool(
 
     /** Reads what {@link #json} wrote; missing texts are empty, which no selector matches. */
     static Tool read(JsonNode json) {
-        List<String> reads = new ArrayList<>();
-        json.path("reads").forEach(label -> reads.add(label.asString("")));
+        List<String> reads = json.has("reads") ? new ArrayList<>() : null;
+        if (reads != null) {
+            json.path("reads").forEach(label -> reads.add(label.asString("")));
+        }
         return new Tool(
                 json.path("name").asString(""),
                 json.path("bucket").asString(""),

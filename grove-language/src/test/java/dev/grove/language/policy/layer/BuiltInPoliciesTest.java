@@ -15,8 +15,8 @@ class BuiltInPoliciesTest {
     @ParameterizedTest
     @CsvSource({
         "trust/untrusted, adbdeb78d1119ea0a7d5cdbdaa49f4c2716f8d26303e39a308a16a4246bf108f",
-        "trust/sandboxed, ae3146fa80e7463e0bfb2d73e3d94d69de1d9dcbfd322ef7b6e29b4e1b86d4dc",
-        "trust/trusted, 21dffbf73b148037de7f8f19a7d7a6e1680f8c5282486ee0b62b26e30d53a299",
+        "trust/sandboxed, 61cde1c9a26df9e1e5451786146d93f81c7e0dedbd0977c0f8a7df7075dd8dac",
+        "trust/trusted, 33e22f48f1b9856f8aca9f26dad8eaff36f15484b4d4d68e9008a39144ee30c5",
         "trust/privileged, bc57355d1a569377e81872f8e6fabc58a0d3abea77c59fb7b6afaf790be38eaf",
     })
     void sayWhatTheyHaveSaid(String name, String digest) {
