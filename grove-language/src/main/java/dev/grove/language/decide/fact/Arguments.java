@@ -19,7 +19,7 @@ public record Arguments(ObjectNode written) implements Fact {
         return VARIABLE;
     }
 
-    /** What conditions read; missing where it has a number that they cannot compare exactly. */
+    /** Arguments as conditions read them; missing where a number of them has no exact value. */
     @Override
     public JsonNode json() {
         return ExactNumbers.in(written)

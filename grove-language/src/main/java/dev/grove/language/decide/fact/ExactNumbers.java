@@ -23,7 +23,7 @@ final class ExactNumbers {
 
     private ExactNumbers() {}
 
-    /** The same object with integers as such; the object itself where nothing is to be changed. */
+    /** Returns an object with integers as such: the one given where nothing is to be changed. */
     static Optional<ObjectNode> in(ObjectNode object) {
         return in((JsonNode) object, 0).map(ObjectNode.class::cast);
     }
