@@ -119,14 +119,26 @@ public class Agents extends PublishedStore<AgentDefinition, StoredAgent> {
      * @param version null for the current one
      * @throws GroveException {@code not_found}, also for an agent that was deleted
      */
-    public PinnedAgent pin(TenantId tenant, String name, @Nullable Integer version) {
+    public BoundAgent bind(TenantId tenant, String name, @Nullable Integer version) {
         PinnedAgent current = get(tenant, name).pinned();
         known.keepCurrent(tenant, current);
-        return version == null || version == current.version()
-                ? current
-                : find(tenant, current.id(), version)
-                        .orElseThrow(
-                                () -> definitions().noVersion(name, version, current.version()));
+        PinnedAgent executed =
+                version == null || version == current.version()
+                        ? current
+                        : find(tenant, current.id(), version)
+                                .orElseThrow(() ->
+                                        definitions().noVersion(name, version, current.version()));
+        return new BoundAgent(executed, current.version());
+    }
+
+    /**
+     * Returns the version that a new run of the agent would execute.
+     *
+     * @param version null for the current one
+     * @throws GroveException as {@link #bind}
+     */
+    public PinnedAgent pin(TenantId tenant, String name, @Nullable Integer version) {
+        return bind(tenant, name, version).executed();
     }
 
     /**
@@ -135,13 +147,23 @@ public class Agents extends PublishedStore<AgentDefinition, StoredAgent> {
      *
      * @param version null for the current one
      */
-    public Optional<PinnedAgent> findPinned(
-            TenantId tenant, String name, @Nullable Integer version) {
+    public Optional<BoundAgent> findBound(TenantId tenant, String name, @Nullable Integer version) {
         Optional<PinnedAgent> current = find(tenant, name).map(StoredAgent::pinned);
         return current.flatMap(agent ->
-                version == null || version == agent.version()
-                        ? current
-                        : find(tenant, agent.id(), version));
+                (version == null || version == agent.version()
+                                ? current
+                                : find(tenant, agent.id(), version))
+                        .map(executed -> new BoundAgent(executed, agent.version())));
+    }
+
+    /**
+     * Finds the version as {@link #findBound} does.
+     *
+     * @param version null for the current one
+     */
+    public Optional<PinnedAgent> findPinned(
+            TenantId tenant, String name, @Nullable Integer version) {
+        return findBound(tenant, name, version).map(BoundAgent::executed);
     }
 
     /** The client tool of that name of the first agent, by name, that has one now. */
@@ -168,8 +190,24 @@ public class Agents extends PublishedStore<AgentDefinition, StoredAgent> {
      * @throws GroveException {@code not_found}
      */
     public PinnedAgent pinned(TenantId tenant, AgentId id, int version) {
-        return find(tenant, id, version)
-                .orElseThrow(() -> GroveException.notFound("No such version of an agent"));
+        return find(tenant, id, version).orElseThrow(Agents::noSuchVersion);
+    }
+
+    /**
+     * Binds the version that an existing run executes for one that goes on from it.
+     *
+     * @throws GroveException {@code not_found}
+     */
+    public BoundAgent bound(TenantId tenant, AgentId id, int version) {
+        return new BoundAgent(
+                pinned(tenant, id, version),
+                definitions()
+                        .findCurrentVersion(tenant, id.value())
+                        .orElseThrow(Agents::noSuchVersion));
+    }
+
+    private static GroveException noSuchVersion() {
+        return GroveException.notFound("No such version of an agent");
     }
 
     private Optional<PinnedAgent> find(TenantId tenant, AgentId id, int version) {

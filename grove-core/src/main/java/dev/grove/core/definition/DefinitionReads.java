@@ -40,6 +40,13 @@ final class DefinitionReads<D> {
         return one(tenant, sql.findVersion, named("id", id).addValue("version", number));
     }
 
+    Optional<Integer> findCurrentVersion(TenantId tenant, UUID id) {
+        return database
+                .single(tenant, sql.findCurrentVersion, named("id", id), Rows.of(Integer.class))
+                .stream()
+                .findFirst();
+    }
+
     Optional<StoredDefinition<D>> findPublished(TenantId tenant, String name) {
         return one(tenant, sql.findPublished, named("name", name));
     }

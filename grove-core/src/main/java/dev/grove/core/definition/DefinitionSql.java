@@ -36,6 +36,7 @@ final class DefinitionSql {
     final String delete;
     final String find;
     final String findVersion;
+    final String findCurrentVersion;
     final String findPublished;
     final String list;
     final String page;
@@ -92,6 +93,9 @@ final class DefinitionSql {
                         "UPDATE {heads} SET deleted_at = :now WHERE tenant_id = :tenant AND id = :id");
         find = tables.in(CURRENT + " AND h.name COLLATE \"C\" = :name");
         findVersion = tables.in(VERSION + " AND h.id = :id AND v.version = :version");
+        findCurrentVersion =
+                tables.in(
+                        "SELECT current_version FROM {heads} WHERE tenant_id = :tenant AND id = :id");
         findPublished = tables.in(PUBLISHED + " AND h.name COLLATE \"C\" = :name");
         list = tables.in(CURRENT + BY_NAME);
         page = BoundedPage.measured(list, "name COLLATE \"C\"");

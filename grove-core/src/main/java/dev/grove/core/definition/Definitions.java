@@ -218,6 +218,11 @@ public final class Definitions<D> {
         return reads.findVersion(tenant, id, version);
     }
 
+    /** Finds the number of the current version; of a deleted definition that of the last one. */
+    public Optional<Integer> findCurrentVersion(TenantId tenant, UUID id) {
+        return reads.findCurrentVersion(tenant, id);
+    }
+
     /**
      * A version of the definition of that name, or, when none lives, of the last one that did.
      *

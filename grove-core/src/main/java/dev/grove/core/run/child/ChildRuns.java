@@ -229,7 +229,10 @@ public class ChildRuns {
                         .under(
                                 admission
                                         .authorities()
-                                        .below(request.tenant(), inherited.authority(), agent)),
+                                        .below(
+                                                request.tenant(),
+                                                inherited.authority(),
+                                                agent.asCurrent())),
                 marks,
                 RunAttachments.ofChild(marks, definition.skills(), InitialFiles.NONE));
     }

@@ -3,6 +3,7 @@ package dev.grove.core.run.child;
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.AgentDraft;
 import dev.grove.core.agent.Agents;
+import dev.grove.core.agent.BoundAgent;
 import dev.grove.core.agent.CallTermsDraft;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
@@ -116,12 +117,17 @@ public class NodeRuns {
      * @param outputSchema instead of the agent's; null for the agent's own
      */
     public record AgentTask(
-            PinnedAgent agent,
+            BoundAgent bound,
             String goal,
             @Nullable LimitChanges limits,
             Map<String, String> files,
             @Nullable RunId filesOf,
-            @Nullable ObjectNode outputSchema) {}
+            @Nullable ObjectNode outputSchema) {
+
+        PinnedAgent agent() {
+            return bound.executed();
+        }
+    }
 
     /** Scrubber of what runs are begun with. */
     public Scrubber scrubberOf(TenantId tenant) {
@@ -173,7 +179,7 @@ public class NodeRuns {
                         .under(
                                 admission
                                         .authorities()
-                                        .below(tenant, terms.authority(), task.agent())),
+                                        .below(tenant, terms.authority(), task.bound())),
                 marks,
                 RunAttachments.ofChild(marks, definition.skills(), found.initial(files)));
     }

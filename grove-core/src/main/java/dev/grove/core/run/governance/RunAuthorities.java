@@ -1,5 +1,6 @@
 package dev.grove.core.run.governance;
 
+import dev.grove.core.agent.BoundAgent;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.authority.Authorities;
 import dev.grove.core.cache.MostRecent;
@@ -15,6 +16,7 @@ import org.springframework.stereotype.Component;
 /**
  * Authorities of new runs: the layers of what is above, then those of what the run executes. A
  * definition without policies has the base layer in its place, as soon as there is any other layer.
+ * An older version of an agent is bound by the policies of the current one, too.
  */
 @Component
 public class RunAuthorities {
@@ -26,7 +28,7 @@ public class RunAuthorities {
     private final Authorities authorities;
     private final AgentPolicies policies;
 
-    /** Pins of versions of agents that have any: a version never changes. */
+    /** Pins of versions of agents: a version never changes. */
     private final MostRecent<Version, List<String>> pins = new MostRecent<>(MOST_PINS);
 
     RunAuthorities(Authorities authorities, AgentPolicies policies) {
@@ -37,7 +39,7 @@ public class RunAuthorities {
     private record Version(TenantId tenant, AgentId agent, int version) {}
 
     /** Authority of a root of an agent; null where it has no policies. */
-    public @Nullable String ofRoot(TenantId tenant, PinnedAgent agent) {
+    public @Nullable String ofRoot(TenantId tenant, BoundAgent agent) {
         List<String> own = own(tenant, agent);
         return own.isEmpty() ? null : authorities.bind(tenant, own);
     }
@@ -47,7 +49,7 @@ public class RunAuthorities {
      *
      * @param source authority of that run; null where no policy governs it
      */
-    public @Nullable String after(TenantId tenant, @Nullable String source, PinnedAgent agent) {
+    public @Nullable String after(TenantId tenant, @Nullable String source, BoundAgent agent) {
         return source == null
                 ? ofRoot(tenant, agent)
                 : bind(tenant, authorities.layers(tenant, source), own(tenant, agent));
@@ -58,7 +60,7 @@ public class RunAuthorities {
      *
      * @param parent authority of that run; null where no policy governs it
      */
-    public @Nullable String below(TenantId tenant, @Nullable String parent, PinnedAgent agent) {
+    public @Nullable String below(TenantId tenant, @Nullable String parent, BoundAgent agent) {
         List<String> own = own(tenant, agent);
         if (parent == null && own.isEmpty()) {
             return null;
@@ -77,19 +79,33 @@ public class RunAuthorities {
         return authorities.bind(tenant, all);
     }
 
-    /** Digests of the layers that the agent's version pins; nothing is read where it has none. */
-    private List<String> own(TenantId tenant, PinnedAgent agent) {
-        if (agent.definition().policies().isEmpty()) {
-            return List.of();
+    /**
+     * Digests of the layers that the agent's version pins, and of those that the current one does
+     * where that is another; nothing is read of a current version without policies.
+     */
+    private List<String> own(TenantId tenant, BoundAgent bound) {
+        PinnedAgent agent = bound.executed();
+        List<String> own = List.of();
+        if (!agent.definition().policies().isEmpty()) {
+            own = pins(new Version(tenant, agent.id(), agent.version()));
+            if (own.isEmpty()) {
+                throw new IllegalStateException(
+                        "The policies of %s are not pinned".formatted(agent.name()));
+            }
         }
-        Version version = new Version(tenant, agent.id(), agent.version());
+        if (bound.isCurrent()) {
+            return own;
+        }
+        List<String> both = new ArrayList<>(own);
+        both.addAll(pins(new Version(tenant, agent.id(), bound.current())));
+        return both;
+    }
+
+    private List<String> pins(Version version) {
         return pins.find(version)
                 .orElseGet(() -> {
-                    List<String> read = policies.digests(tenant, agent.id(), agent.version());
-                    if (read.isEmpty()) {
-                        throw new IllegalStateException(
-                                "The policies of %s are not pinned".formatted(agent.name()));
-                    }
+                    List<String> read =
+                            policies.digests(version.tenant(), version.agent(), version.version());
                     pins.put(version, read);
                     return read;
                 });

@@ -1,6 +1,7 @@
 package dev.grove.core.run.start;
 
 import dev.grove.core.agent.Agents;
+import dev.grove.core.agent.BoundAgent;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.audit.AuditKind;
 import dev.grove.core.audit.AuditNotes;
@@ -161,19 +162,24 @@ public class RunForks {
     }
 
     /** The run that is forked, and the agent as it has it. */
-    private record Source(Run run, AgentWork work, PinnedAgent agent) {}
+    private record Source(Run run, AgentWork work, PinnedAgent agent, int current) {
+
+        BoundAgent bound() {
+            return new BoundAgent(agent, current);
+        }
+    }
 
     private Source find(TenantSql jdbc, RunId source) {
         Run run = RunRows.find(jdbc, source).orElseThrow(UnknownRun::ofAnyKind);
         return switch (run.work()) {
-            case AgentWork work ->
-                    new Source(
-                            run,
-                            work,
-                            PreludeRows.read(jdbc, source)
-                                    .ofRun(
-                                            agents.pinned(
-                                                    jdbc.tenant(), work.agent(), work.version())));
+            case AgentWork work -> {
+                BoundAgent bound = agents.bound(jdbc.tenant(), work.agent(), work.version());
+                yield new Source(
+                        run,
+                        work,
+                        PreludeRows.read(jdbc, source).ofRun(bound.executed()),
+                        bound.current());
+            }
             case WorkflowWork _ ->
                     throw GroveException.conflict(
                             "This is the run of a workflow, which is forked from a node: POST"
@@ -221,7 +227,7 @@ public class RunForks {
                                                 .after(
                                                         jdbc.tenant(),
                                                         of.authority(),
-                                                        from.agent())),
+                                                        from.bound())),
                         marks,
                         RunAttachments.ofRequest(
                                 marks,

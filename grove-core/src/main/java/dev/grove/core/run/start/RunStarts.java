@@ -2,6 +2,7 @@ package dev.grove.core.run.start;
 
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Agents;
+import dev.grove.core.agent.BoundAgent;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.database.TenantDatabase;
@@ -98,7 +99,7 @@ public class RunStarts {
                     .filter(agent ->
                             attachments(agent, marks(agent, request), beside.files(), beside)
                                     .isNone())
-                    .map(agent -> pending(tenant, agent, request, beside).ifCurrent())
+                    .map(agent -> pending(tenant, agent.asCurrent(), request, beside).ifCurrent())
                     .flatMap(run -> RunRows.read(database, tenant, queue.add(run)));
         } catch (GroveException e) {
             if (e.code() == ErrorCode.QUOTA_EXCEEDED) {
@@ -110,14 +111,13 @@ public class RunStarts {
     }
 
     private Run startPinned(TenantId tenant, StartRun request, Beside beside) {
-        PinnedAgent agent = agents.pin(tenant, request.agent(), request.version());
+        BoundAgent agent = agents.bind(tenant, request.agent(), request.version());
         return RunRows.read(database, tenant, queue.add(pending(tenant, agent, request, beside)))
                 .orElseThrow();
     }
 
-    private PendingRun pending(
-            TenantId tenant, PinnedAgent pinned, StartRun request, Beside beside) {
-        PinnedAgent agent = beside.prelude().ofRun(pinned);
+    private PendingRun pending(TenantId tenant, BoundAgent bound, StartRun request, Beside beside) {
+        PinnedAgent agent = beside.prelude().ofRun(bound.executed());
         AgentDefinition definition = agent.definition();
         Limits allowed = definition.limits();
         Limits limits =
@@ -150,7 +150,7 @@ public class RunStarts {
                 request.metadata(),
                 request.priority(),
                 new RunOrigin(null, 0, found.snapshot(), !placed.attachments().isEmpty())
-                        .under(admission.authorities().after(tenant, beside.repeated(), agent)),
+                        .under(admission.authorities().after(tenant, beside.repeated(), bound)),
                 marks,
                 attachments(agent, marks, found.initial(files), beside)
                         .withGoal(placed.attachments()));

@@ -151,6 +151,7 @@ class MessagePlacement {
         }
         Session session = replacing(jdbc, locked, message);
         requireOpen(jdbc, session);
+        MessageRun bound = order.bound(jdbc, session, run);
         SessionHead head = session.head();
         if (!session.agent().equals(run.session().agent())) {
             throw GroveException.conflict(
@@ -158,7 +159,7 @@ class MessagePlacement {
         }
         if (!head.isBusy() && head.queued() == 0) {
             Optional<SessionMessage> begun =
-                    MessageStarts.start(jdbc, insertion, session, message, run, now());
+                    MessageStarts.start(jdbc, insertion, session, message, bound, now());
             if (begun.isPresent()) {
                 return Placed.started(begun.get());
             }
@@ -242,7 +243,6 @@ class MessagePlacement {
             throw GroveException.conflict(
                     "The session is archived; PATCH it to status open to go on with it");
         }
-        SessionHeads.requireAgent(jdbc, session);
         Integer most = session.caps().maxMessages();
         if (most != null && sent(jdbc, session) >= most) {
             throw new GroveException(

@@ -33,6 +33,10 @@ record MessageRun(
 
     private static final String USER = "user";
 
+    MessageRun under(@Nullable String layers) {
+        return new MessageRun(birth, session, agent, work, marks, placed, layers);
+    }
+
     /** Whether its message has attachments. */
     boolean isAttached() {
         return !placed.attachments().isEmpty();

@@ -1,6 +1,7 @@
 package dev.grove.core.session.message;
 
 import dev.grove.core.agent.Agents;
+import dev.grove.core.agent.BoundAgent;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.error.GroveException;
@@ -111,7 +112,13 @@ class MessageRuns {
                 work,
                 marks,
                 files.place(tenant, work, attachments, List.of()),
-                admission.authorities().ofRoot(tenant, agent));
+                admission.authorities().ofRoot(tenant, agent.asCurrent()));
+    }
+
+    /** Binds a run to the policies of the current version as well, where that is another one. */
+    MessageRun bound(TenantId tenant, MessageRun run, int current) {
+        BoundAgent agent = new BoundAgent(run.agent(), current);
+        return agent.isCurrent() ? run : run.under(admission.authorities().ofRoot(tenant, agent));
     }
 
     /** Limits with a cap on money where the session has one: the model needs a price then. */

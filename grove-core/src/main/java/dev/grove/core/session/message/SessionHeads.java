@@ -47,10 +47,10 @@ final class SessionHeads {
              WHERE tenant_id = :tenant AND id = :id
             """;
 
-    private static final String AGENT_LIVES =
+    private static final String CURRENT_VERSION =
             """
-            SELECT EXISTS (SELECT FROM agents a
-                            WHERE a.tenant_id = :tenant AND a.id = :agent AND a.deleted_at IS NULL)
+            SELECT a.current_version FROM agents a
+             WHERE a.tenant_id = :tenant AND a.id = :agent AND a.deleted_at IS NULL
             """;
 
     private SessionHeads() {}
@@ -77,20 +77,18 @@ final class SessionHeads {
     }
 
     /**
-     * Has the session's agent live.
+     * Returns the number of the current version of the session's agent.
      *
      * @throws GroveException conflict for one that was deleted
      */
-    static void requireAgent(TenantSql jdbc, Session session) {
-        boolean lives =
-                jdbc.sql(AGENT_LIVES)
-                        .param("agent", session.agent().id().value())
-                        .query(Boolean.class)
-                        .single();
-        if (!lives) {
-            throw GroveException.conflict(
-                    "The agent of this session was deleted: what was said can be read, and another session begun with another agent");
-        }
+    static int currentVersion(TenantSql jdbc, Session session) {
+        return jdbc.sql(CURRENT_VERSION)
+                .param("agent", session.agent().id().value())
+                .query(Integer.class)
+                .optional()
+                .orElseThrow(() ->
+                        GroveException.conflict(
+                                "The agent of this session was deleted: what was said can be read, and another session begun with another agent"));
     }
 
     /**

@@ -178,10 +178,10 @@ public class SessionQueue {
         if (!session.agent().equals(run.session().agent())) {
             return Next.Outcome.ANOTHER;
         }
-        SessionHeads.requireAgent(jdbc, session);
+        MessageRun bound = bound(jdbc, session, run);
         Optional<SessionMessage> begun =
                 MessageStarts.start(
-                        jdbc, insertion, session, MessageToPost.queued(message), run, now());
+                        jdbc, insertion, session, MessageToPost.queued(message), bound, now());
         if (begun.isEmpty()) {
             return Next.Outcome.NONE;
         }
@@ -189,6 +189,15 @@ public class SessionQueue {
             WaitingAttachments.handOver(jdbc, session.id(), message.id());
         }
         return Next.Outcome.STARTED;
+    }
+
+    /**
+     * Binds a run, behind the lock of its session, to what governs its agent now.
+     *
+     * @throws GroveException conflict where the agent was deleted
+     */
+    MessageRun bound(TenantSql jdbc, Session session, MessageRun run) {
+        return runs.bound(jdbc.tenant(), run, SessionHeads.currentVersion(jdbc, session));
     }
 
     private void refuse(TenantId tenant, SessionMessage message, GroveException why) {

@@ -1,7 +1,7 @@
 package dev.grove.core.workflow.definition;
 
 import dev.grove.core.agent.Agents;
-import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.agent.BoundAgent;
 import dev.grove.core.definition.Definitions;
 import dev.grove.core.definition.StoredDefinition;
 import dev.grove.core.id.AgentId;
@@ -51,8 +51,8 @@ class DefinitionLookups {
         this.skills = skills.getIfAvailable(() -> WorkflowSkillNames.NONE);
     }
 
-    Optional<PinnedAgent> agent(TenantId tenant, Named asked) {
-        return agents.findPinned(tenant, asked.name(), asked.version());
+    Optional<BoundAgent> agent(TenantId tenant, Named asked) {
+        return agents.findBound(tenant, asked.name(), asked.version());
     }
 
     List<String> agentNames(TenantId tenant, int limit) {

@@ -1,6 +1,7 @@
 package dev.grove.core.workflow.definition;
 
 import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.agent.BoundAgent;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
@@ -59,7 +60,10 @@ final class TenantDefinitions implements KnownDefinitions {
     @Override
     public Optional<KnownAgent> agent(String name, @Nullable Integer version) {
         Named asked = new Named(name, version);
-        return once(agents, asked, () -> lookups.agent(tenant, asked).map(this::known));
+        return once(
+                agents,
+                asked,
+                () -> lookups.agent(tenant, asked).map(BoundAgent::executed).map(this::known));
     }
 
     private KnownAgent known(PinnedAgent agent) {

@@ -1,6 +1,7 @@
 package dev.grove.core.workflow.definition;
 
 import dev.grove.core.agent.Agents;
+import dev.grove.core.agent.BoundAgent;
 import dev.grove.core.agent.DefinedClientTool;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.error.ErrorCode;
@@ -101,13 +102,19 @@ class WorkflowPinning {
             if (!isNew("agent", asked)) {
                 return;
             }
-            Optional<PinnedAgent> found = lookups.agent(tenant, asked);
+            Optional<BoundAgent> found = lookups.agent(tenant, asked);
             if (found.isEmpty()) {
                 missing("agent", asked);
                 return;
             }
-            PinnedAgent agent = found.get();
-            pins.add(new AgentPin(asked.name(), asked.version(), agent.id(), agent.version()));
+            PinnedAgent agent = found.get().executed();
+            pins.add(
+                    new AgentPin(
+                            asked.name(),
+                            asked.version(),
+                            agent.id(),
+                            agent.version(),
+                            found.get().current()));
             if (!WorkflowTools.workflowsOf(agent.definition()).isEmpty()) {
                 lookups.workflowsOf(tenant, agent.id(), agent.version()).forEach(this::ofAgent);
             }

@@ -25,8 +25,10 @@ public record WorkflowPins(List<Pin> all) {
 
     /**
      * @param asked the version that the node names; null for the current one
+     * @param current version of the agent at that time, whose policies bind its runs as well
      */
-    public record AgentPin(String name, @Nullable Integer asked, AgentId id, int version)
+    public record AgentPin(
+            String name, @Nullable Integer asked, AgentId id, int version, int current)
             implements Pin {}
 
     /**

@@ -330,8 +330,8 @@ class WorkflowsIT {
         var reader = agents.get(tenant, "reader");
         assertThat(pins.all())
                 .containsExactlyInAnyOrder(
-                        new AgentPin("reader", null, reader.id(), 1),
-                        new AgentPin("reader", 1, reader.id(), 1),
+                        new AgentPin("reader", null, reader.id(), 1, 1),
+                        new AgentPin("reader", 1, reader.id(), 1, 1),
                         new WorkflowPin("inner", null, inner.id(), 1),
                         new WorkflowPin("digest", 1, workflows.get(tenant, "digest").id(), 1),
                         new ToolPin("ws_read", null));

@@ -17,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class PinsJson {
 
     static final String AGENTS = "agents";
+    static final String CURRENT = "current";
     static final String WORKFLOWS = "workflows";
     static final String TOOLS = "tools";
     static final String CLIENT_TOOLS = "client_tools";
@@ -31,9 +32,7 @@ public final class PinsJson {
                     switch (pin) {
                         case AgentPin agent ->
                                 of(json, AGENTS)
-                                        .set(
-                                                key(agent.name(), agent.asked()),
-                                                version(agent.id().value(), agent.version()));
+                                        .set(key(agent.name(), agent.asked()), agent(agent));
                         case WorkflowPin workflow ->
                                 of(json, WORKFLOWS)
                                         .set(
@@ -72,7 +71,16 @@ public final class PinsJson {
         return json.path(kind) instanceof ObjectNode there ? there : json.putObject(kind);
     }
 
-    private static JsonNode version(UUID id, int version) {
+    /** The current version only where it is another one: pins from before have none. */
+    private static JsonNode agent(AgentPin pin) {
+        ObjectNode json = version(pin.id().value(), pin.version());
+        if (pin.current() != pin.version()) {
+            json.put(CURRENT, pin.current());
+        }
+        return json;
+    }
+
+    private static ObjectNode version(UUID id, int version) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("id", id.toString());
         json.put("version", version);

@@ -1,6 +1,6 @@
 package dev.grove.core.run.workflow.run;
 
-import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.agent.BoundAgent;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
@@ -35,9 +35,12 @@ public final class RunPins {
     /**
      * @param asked the version that the node names; null for the one that was current
      */
-    public PinnedAgent agent(String name, @Nullable Integer asked) {
+    public BoundAgent agent(String name, @Nullable Integer asked) {
         JsonNode pin = pin(PinsJson.AGENTS, PinsJson.key(name, asked));
-        return runs.pinned(tenant, new AgentId(id(pin)), pin.path("version").intValue());
+        int version = pin.path("version").intValue();
+        return new BoundAgent(
+                runs.pinned(tenant, new AgentId(id(pin)), version),
+                pin.path(PinsJson.CURRENT).intValue(version));
     }
 
     public WorkflowVersion workflow(String name, @Nullable Integer asked) {

@@ -1,7 +1,7 @@
 package dev.grove.core.run.workflow.step;
 
+import dev.grove.core.agent.BoundAgent;
 import dev.grove.core.agent.Limits;
-import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.child.NodeRuns;
@@ -62,7 +62,7 @@ public final class NodePreparation {
         BigDecimal here = node.settings().limits().maxCostUsd();
         return switch (node) {
             case Node.AgentNode agent ->
-                    least(here, pinned(agent).definition().limits().maxCostUsd());
+                    least(here, pinned(agent).executed().definition().limits().maxCostUsd());
             case Node.WorkflowNode inline when InlineGraph.is(inline) -> here;
             case Node.WorkflowNode workflow ->
                     least(here, find(workflow).definition().limits().maxCostUsd());
@@ -115,14 +115,17 @@ public final class NodePreparation {
         node.files()
                 .keySet()
                 .forEach(path -> files.put(path, text(task, Pointers.child("/files", path))));
-        PinnedAgent agent = pinned(node);
+        BoundAgent agent = pinned(node);
         return new Prepared.Ready(
                 runs.ofAgent(
                         birth(row),
                         new NodeRuns.AgentTask(
                                 agent,
                                 text(task, "/goal"),
-                                lowered(node.settings().limits(), agent.definition().limits(), cap),
+                                lowered(
+                                        node.settings().limits(),
+                                        agent.executed().definition().limits(),
+                                        cap),
                                 files,
                                 filesOf(node),
                                 node.outputSchema()),
@@ -277,7 +280,7 @@ public final class NodePreparation {
                 Math.clamp(least.toSeconds(), 1, Limits.LONGEST_WAIT.toSeconds()));
     }
 
-    private PinnedAgent pinned(Node.AgentNode node) {
+    private BoundAgent pinned(Node.AgentNode node) {
         return pins.agent(node.agent(), node.version());
     }
 
