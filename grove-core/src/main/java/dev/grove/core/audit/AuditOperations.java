@@ -16,6 +16,7 @@ import dev.grove.core.page.Page;
 import dev.grove.core.page.PageQuery;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.text.Rfc3339;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -70,8 +71,8 @@ class AuditOperations implements OperationSource {
                     object,
                     AuditParameters.doors(door),
                     AuditParameters.statuses(status),
-                    AuditParameters.time("since", since),
-                    AuditParameters.time("until", until));
+                    Rfc3339.member("since", since),
+                    Rfc3339.member("until", until));
         }
     }
 
@@ -96,8 +97,8 @@ class AuditOperations implements OperationSource {
                     method,
                     target,
                     AuditParameters.statuses(status),
-                    AuditParameters.time("since", since),
-                    AuditParameters.time("until", until));
+                    Rfc3339.member("since", since),
+                    Rfc3339.member("until", until));
         }
     }
 

@@ -5,9 +5,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
-import dev.grove.core.text.Rfc3339;
 import dev.grove.language.text.NearestNames;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -70,17 +68,6 @@ final class AuditParameters {
                                             parameter, NearestNames.asChoice(name, legal))));
         }
         return all;
-    }
-
-    static @Nullable Instant time(String parameter, @Nullable String text) {
-        return text == null
-                ? null
-                : Rfc3339.parse(text)
-                        .orElseThrow(() ->
-                                GroveException.invalid(
-                                        parameter,
-                                        "must be an RFC 3339 time in UTC, such as"
-                                                + " 2026-11-21T00:00:00Z"));
     }
 
     private static @Nullable UUID id(String parameter, @Nullable String text, String list) {

@@ -103,6 +103,17 @@ public final class JudgedPolicy {
         return draft;
     }
 
+    /** Name in the document; of one without errors. */
+    public String name() {
+        return read().policy().name();
+    }
+
+    /** Layer of the policy as the version that it would be. */
+    Layer layer(Expressions expressions) {
+        Layer layer = checked.layer();
+        return layer == null ? layer(1, expressions) : layer;
+    }
+
     /**
      * Layer of the policy under a version, of the bases that it was judged with.
      *

@@ -132,6 +132,15 @@ public class Policies extends DefinitionStore<PolicyDocument, StoredPolicy> impl
         return sources.layer(tenant, policy.id(), policy.version());
     }
 
+    /**
+     * Layer that a document would come to, were it stored now.
+     *
+     * @param judged without errors
+     */
+    public Link candidate(JudgedPolicy judged) {
+        return judged.layer(expressions);
+    }
+
     /** Document of a version as YAML: as its author wrote it, where that was YAML. */
     public String yaml(TenantId tenant, StoredPolicy policy) {
         PolicySource source = sources.get(tenant, policy.id(), policy.version());

@@ -1,8 +1,10 @@
 package dev.grove.core.text;
 
+import dev.grove.core.error.GroveException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Times as callers write them (RFC 3339), whose years have four digits. */
 public final class Rfc3339 {
@@ -19,6 +21,21 @@ public final class Rfc3339 {
         } catch (DateTimeParseException _) {
             return Optional.empty();
         }
+    }
+
+    /**
+     * Time of a member that callers write as a text; null where it is left out.
+     *
+     * @throws GroveException validation_failed
+     */
+    public static @Nullable Instant member(String field, @Nullable String text) {
+        return text == null
+                ? null
+                : parse(text)
+                        .orElseThrow(() ->
+                                GroveException.invalid(
+                                        field,
+                                        "must be an RFC 3339 time in UTC, such as 2026-11-21T00:00:00Z"));
     }
 
     public static boolean isWithinItsYears(Instant time) {

@@ -350,6 +350,12 @@ final class Bounds {
                         "HostilePoliciesIT.endsConditionsThatWouldMatchForEver"),
                 tested(
                         "policy",
+                        "`POST /policies/{name}/backtest`",
+                        "100,000 calls, 20 seconds",
+                        "100,001 calls",
+                        "BacktestIT.refusesWhatItCannotTry"),
+                tested(
+                        "policy",
                         "bases that share bases",
                         "each is followed once",
                         "ten policies on each of four levels, each made of all below it",

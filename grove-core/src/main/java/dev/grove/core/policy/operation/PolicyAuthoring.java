@@ -15,6 +15,7 @@ import dev.grove.core.operation.Route.Body;
 import dev.grove.core.operation.ToolForm;
 import dev.grove.core.operation.ToolForm.Effect;
 import dev.grove.core.policy.JudgedPolicy;
+import dev.grove.core.policy.PastCalls;
 import dev.grove.core.policy.Policies;
 import dev.grove.core.policy.PolicyTrials;
 import dev.grove.core.policy.StoredPolicy;
@@ -33,10 +34,12 @@ class PolicyAuthoring {
 
     private final Policies policies;
     private final PolicyTrials trials;
+    private final PastCalls past;
 
-    PolicyAuthoring(Policies policies, PolicyTrials trials) {
+    PolicyAuthoring(Policies policies, PolicyTrials trials, PastCalls past) {
         this.policies = policies;
         this.trials = trials;
+        this.past = past;
     }
 
     /** A document as its author wrote it. */
@@ -107,12 +110,12 @@ class PolicyAuthoring {
         return GROUP.operation("explainPolicy", PolicyAsked.class)
                 .says(
                         "Ask a policy about a call",
-                        "Decides a call that nobody makes, by the policy alone and by the function that decides calls of runs, and says how that came about. Nothing is executed or stored.")
+                        "Decides a call that nobody makes, or one that a run has made, by the policy alone and by the function that decides calls of runs, and says how that came about. Nothing is executed or stored.")
                 .at(Route.post("/policies/{name}/explain", Body.NEEDED))
                 .as(
                         tool(
                                 "grove__explain_decision",
-                                "Says what a policy would decide of a call that nobody makes, by which rule, and what became of each rule. Executes and stores nothing.",
+                                "Says what a policy would decide of a call that nobody makes, or of one that a run has made, by which rule, and what became of each rule. Executes and stores nothing.",
                                 Effect.READS))
                 .example(
                         """
@@ -124,6 +127,12 @@ class PolicyAuthoring {
 
     private PolicyExplanationView explain(OperationCaller caller, PolicyAsked asked) {
         StoredPolicy policy = stored(caller, needed(asked.name()), asked.version());
+        PolicyAsked.AskedPast made = asked.onlyPast();
+        if (made != null) {
+            return PolicyExplanationView.of(
+                    made.find(past, caller.tenant())
+                            .explain(policies.layer(caller.tenant(), policy)));
+        }
         PolicyAsked.AskedCall call = asked.call();
         if (call == null) {
             throw OperationInput.missing("call");

@@ -121,13 +121,17 @@ class CostOperations implements OperationSource {
             @Nullable String until,
             @Nullable String agent,
             @Nullable String model) {
-        Instant end = until == null ? clock.instant() : time("until", until);
+        Instant end = or(Rfc3339.member("until", until), clock.instant());
         return new CostQuery(
                 groups,
-                since == null ? end.minus(UNLESS_ASKED) : time("since", since),
+                or(Rfc3339.member("since", since), end.minus(UNLESS_ASKED)),
                 end,
                 agent,
                 model);
+    }
+
+    private static Instant or(@Nullable Instant written, Instant otherwise) {
+        return written == null ? otherwise : written;
     }
 
     private static Set<Group> groups(@Nullable List<@Nullable String> names) {
@@ -151,14 +155,6 @@ class CostOperations implements OperationSource {
                 "group_by",
                 NearestNames.asChoice(
                         name, Arrays.stream(Group.values()).map(Group::wireName).toList()));
-    }
-
-    private static Instant time(String field, String text) {
-        return Rfc3339.parse(text)
-                .orElseThrow(() ->
-                        GroveException.invalid(
-                                field,
-                                "must be an RFC 3339 time in UTC, such as 2026-11-21T00:00:00Z"));
     }
 
     private static @Nullable String name(String field, @Nullable String text) {

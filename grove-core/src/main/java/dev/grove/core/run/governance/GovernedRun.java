@@ -80,9 +80,21 @@ public final class GovernedRun {
             BigDecimal costUsd) {}
 
     /** Decides a call of a turn. Those before it in the turn count as begun, unless denied. */
+    public CallRuling decide(Turn turn, Next next) {
+        return ruling(
+                next.at(),
+                Decisions.explain(
+                        chain,
+                        Ceiling.NONE,
+                        Grants.NONE,
+                        Act.call(next.call().name()),
+                        facts(turn, next)));
+    }
+
+    /** All that is known of a call of a turn. */
     // A model may give two calls one id: the call itself says which of them is next.
     @SuppressWarnings("ReferenceEquality")
-    public CallRuling decide(Turn turn, Next next) {
+    Facts facts(Turn turn, Next next) {
         goOnWith(turn, next.at());
         CallHistory before = closed.copy();
         for (ToolCall call : turn.calls()) {
@@ -91,17 +103,12 @@ public final class GovernedRun {
             }
             before.add(call, turn.progressOf(call), next.at());
         }
-        Facts facts =
-                Facts.of(
-                        new Arguments(next.call().arguments()),
-                        ToolFacts.of(next.tool()),
-                        before.before(next.asked(), next.at(), next.turns(), next.costUsd()),
-                        run,
-                        new Moment(next.at()));
-        return ruling(
-                next.at(),
-                Decisions.explain(
-                        chain, Ceiling.NONE, Grants.NONE, Act.call(next.call().name()), facts));
+        return Facts.of(
+                new Arguments(next.call().arguments()),
+                ToolFacts.of(next.tool()),
+                before.before(next.asked(), next.at(), next.turns(), next.costUsd()),
+                run,
+                new Moment(next.at()));
     }
 
     /** The turn before is over once another one is asked about. */

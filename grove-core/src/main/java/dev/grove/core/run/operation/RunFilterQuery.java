@@ -101,7 +101,8 @@ record RunFilterQuery(
         }
 
         private RunFilter.TimeRange created() {
-            return new RunFilter.TimeRange(time("since", since), time("until", until));
+            return new RunFilter.TimeRange(
+                    Rfc3339.member("since", since), Rfc3339.member("until", until));
         }
     }
 
@@ -226,17 +227,6 @@ record RunFilterQuery(
                     field, "must be US dollars, such as 0.25, with up to nine decimals");
         }
         return new BigDecimal(text);
-    }
-
-    private static @Nullable Instant time(String field, @Nullable String text) {
-        return text == null
-                ? null
-                : Rfc3339.parse(text)
-                        .orElseThrow(() ->
-                                GroveException.invalid(
-                                        field,
-                                        "must be an RFC 3339 time in UTC, such as"
-                                                + " 2026-11-21T00:00:00Z"));
     }
 
     private static @Nullable RunId run(String field, @Nullable String text) {

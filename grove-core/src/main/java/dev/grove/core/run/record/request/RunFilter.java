@@ -87,6 +87,25 @@ public record RunFilter(
         return ALL.with(statuses, waitingFor, null, kind, root);
     }
 
+    /** Copies the filter for runs that were made at a time or later. */
+    public RunFilter madeSince(Instant time) {
+        return new RunFilter(
+                statuses,
+                waitingFor,
+                stopReasons,
+                agent,
+                workflow,
+                kind,
+                source,
+                labels,
+                words,
+                cost,
+                new TimeRange(time, created.until()),
+                root,
+                parent,
+                person);
+    }
+
     /** Copies the filter with these statuses in place of its own. */
     public RunFilter withStatuses(Set<RunStatus> these) {
         return with(these, waitingFor, agent, kind, root);
