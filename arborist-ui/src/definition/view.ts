@@ -1,11 +1,11 @@
 /** Which part of a definition's page is shown: in the address, so that a comparison can be sent. */
 export interface DefinitionView {
-  tab?: "edit" | "versions" | "call";
+  tab?: "edit" | "past" | "versions" | "call";
   from?: number;
   to?: number;
 }
 
-const TABS = ["edit", "versions", "call"] as const;
+const TABS = ["edit", "past", "versions", "call"] as const;
 
 export function definitionView(search: Record<string, unknown>): DefinitionView {
   const view: DefinitionView = {};

@@ -11,16 +11,20 @@ import { useMay } from "../session/session";
 import { Code } from "../ui/code/Code";
 import { Panes } from "../ui/pane/Panes";
 import { POLICY } from "./kind";
+import { PastCalls } from "./PastCalls";
 import classes from "./PolicyEditor.module.css";
 import type { Policy, Validation } from "./policies";
 import { wideningSentence } from "./widening";
 
 /** The document as it was written and, beside it, what the server says of it while it is typed. */
 export function PolicyEditor({
+  name,
   initial,
   version,
   onStored,
 }: {
+  /** Of the stored policy; undefined for one that is new. */
+  name?: string;
   initial: string;
   /** Which version it is to replace; 0 where there must be none. */
   version: number;
@@ -80,6 +84,9 @@ export function PolicyEditor({
           )}
           {found.length > 0 && (
             <FindingsList found={found} onShow={(finding) => setReveal(marks(latest.current, [finding])[0])} />
+          )}
+          {name !== undefined && mayStore && editing.isChanged && validation?.valid && (
+            <PastCalls key={text} name={name} draft={text} />
           )}
         </>
       }

@@ -6,6 +6,7 @@ import { WrittenVersions } from "../definition/WrittenVersions";
 import { documentQuery } from "../definition/written";
 import page from "../ui/page/page.module.css";
 import { POLICY } from "./kind";
+import { PastCalls } from "./PastCalls";
 import { PolicyEditor } from "./PolicyEditor";
 import { type Policy, policyQuery, versionsQuery } from "./policies";
 
@@ -26,7 +27,7 @@ export function PolicyPage() {
   });
   const text = document.data;
   return (
-    <DefinitionPage<"definition" | "versions", Policy & { text: { version: number; text: string } }>
+    <DefinitionPage<"definition" | "past" | "versions", Policy & { text: { version: number; text: string } }>
       kind={POLICY}
       name={name}
       current={{
@@ -40,8 +41,23 @@ export function PolicyPage() {
           label: "Definition",
           show: (current) => (
             <section className={classes.editor} aria-label="Definition">
-              <PolicyEditor key={name} initial={current.text.text} version={current.text.version} onStored={() => {}} />
+              <PolicyEditor
+                key={name}
+                name={name}
+                initial={current.text.text}
+                version={current.text.version}
+                onStored={() => {}}
+              />
             </section>
+          ),
+        },
+        {
+          value: "past",
+          label: "Past",
+          show: () => (
+            <Scrolled label="Past">
+              <PastCalls key={name} name={name} />
+            </Scrolled>
           ),
         },
         {

@@ -16,4 +16,5 @@ export function wideningSentence({ compared_to, verdict, witness, why }: Widenin
   }
 }
 
-const WORDS = { allow: "allowed", ask: "asked about", deny: "denied" } as const;
+/** Decisions in sentences. */
+export const WORDS = { allow: "allowed", ask: "asked about", deny: "denied" } as const;

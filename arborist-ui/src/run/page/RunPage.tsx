@@ -26,6 +26,7 @@ const TimelineTab = lazy(() => import("./TimelineTab"));
 const GraphTab = lazy(() => import("./GraphTab"));
 // With the charts, which are larger than the rest of the page.
 const CostTab = lazy(() => import("./CostTab"));
+const PoliciesTab = lazy(() => import("./PoliciesTab"));
 const WorkspaceTab = lazy(() => import("./WorkspaceTab"));
 
 export function RunPage() {
@@ -96,6 +97,7 @@ function RunById({ id }: { id: string }) {
           {tab === "log" && <LogTab run={run.data} log={log} pages={pages} view={view} onView={onView} />}
           {tab === "graph" && <GraphTab run={run.data} />}
           {tab === "cost" && <CostTab run={run.data} />}
+          {tab === "policies" && <PoliciesTab run={run.data} />}
           {tab === "workspace" && <WorkspaceTab run={run.data} />}
           {tab === "events" && <EventsTab run={run.data} log={log} pages={pages} />}
         </Suspense>

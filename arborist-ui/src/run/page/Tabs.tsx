@@ -9,6 +9,7 @@ const LABELS: Record<Tab, string> = {
   log: "Log",
   graph: "Graph",
   cost: "Cost",
+  policies: "Policies",
   workspace: "Workspace",
   events: "Events",
 };

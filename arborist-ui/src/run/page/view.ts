@@ -1,4 +1,4 @@
-export const TABS = ["turns", "timeline", "log", "graph", "cost", "workspace", "events"] as const;
+export const TABS = ["turns", "timeline", "log", "graph", "cost", "policies", "workspace", "events"] as const;
 export type Tab = (typeof TABS)[number];
 
 /** What of a run is shown; the page's address, so that each turn and call has a link. */
