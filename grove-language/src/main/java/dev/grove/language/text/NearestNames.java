@@ -24,6 +24,9 @@ public final class NearestNames {
 
     /** Error text for a choice: the valid values, and those that the given one may have meant. */
     public static String asChoice(@Nullable String wanted, Collection<String> real) {
+        if (real.isEmpty()) {
+            return "cannot be given: there is nothing to choose from";
+        }
         return "must be one of "
                 + String.join(", ", real)
                 + (wanted == null ? "" : asQuestion(wanted, real));
