@@ -35,7 +35,13 @@ class DocsCommandsIT {
 
     /** Pages that a reader begins with. */
     private static final Set<String> IN_SHORT =
-            Set.of("README.md", "docs/api.md", "docs/guides/workflows.md");
+            Set.of(
+                    "README.md",
+                    "docs/api.md",
+                    "docs/policies.md",
+                    "docs/guides/govern-an-agent.md",
+                    "docs/guides/governed-runs.md",
+                    "docs/guides/workflows.md");
 
     /** Commands of {@link ProgramsElsewhere}; a new one needs a reason why it cannot be run. */
     private static final int NOTED = 49;
