@@ -73,6 +73,13 @@ export function AgentForm({ on, isNew, onUnread }: DefinitionFormProps) {
           on.change("approvals", approvals.length === 0 ? undefined : approvals);
         }}
       />
+      <TextsField
+        on={on}
+        path="policies"
+        label="Policies"
+        help="Rules that each call of its runs is decided by; a name without a version takes the current one"
+        placeholder="trust/sandboxed"
+      />
       <h2>Limits of a run</h2>
       <div className={classes.fields}>
         <NumberField on={on} path="limits.max_turns" label="Turns" help="Answers of the model" unset="50" />
