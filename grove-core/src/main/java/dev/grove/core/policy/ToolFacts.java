@@ -1,15 +1,26 @@
 package dev.grove.core.policy;
 
 import dev.grove.core.tool.Bucket;
+import dev.grove.core.tool.ExecutedBy;
+import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.tool.ToolSpec;
+import dev.grove.language.decide.fact.LabelSet;
 import dev.grove.language.decide.fact.Tool;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tools as conditions and selectors of policies know them; what they read has no labels yet. */
+/**
+ * Tools as conditions and selectors of policies know them. What a provider, a service of the tenant
+ * or an application gives is untrusted and of a category of its own, which may go back there.
+ */
 public final class ToolFacts {
 
     private static final String PUSH = "git_push";
+    private static final Set<String> FROM_REMOTES = Set.of("git_clone", "git_fetch", "git_pull");
+    private static final Set<String> OF_SERVER = Set.of("finish", "echo", "recall", "delegate_task");
     private static final String OUTSIDE = "outside";
+    private static final String GIT = "git";
+    private static final String CLIENT = "client";
 
     private ToolFacts() {}
 
@@ -19,7 +30,7 @@ public final class ToolFacts {
                 spec.bucket().wireName(),
                 spec.effect().wireName(),
                 sink(spec),
-                null,
+                reads(spec).list(),
                 provider(spec),
                 null);
     }
@@ -31,8 +42,70 @@ public final class ToolFacts {
             case WORKSPACE -> "workspace";
             case GIT -> spec.name().equals(PUSH) ? OUTSIDE : "workspace";
             case WORKFLOW -> "tenant";
-            case CUSTOM, CLIENT, MCP -> OUTSIDE + ":" + spec.name();
+            // A snippet has no network.
+            case CUSTOM ->
+                    spec.executedBy() == ExecutedBy.SANDBOX
+                            ? "workspace"
+                            : OUTSIDE + ":" + service(spec.name());
+            case CLIENT -> OUTSIDE + ":" + CLIENT;
+            case MCP -> OUTSIDE + ":" + ofProvider(spec.name());
         };
+    }
+
+    /** Labels of what a tool gives, besides those of what it works on. */
+    public static LabelSet reads(ToolSpec spec) {
+        return switch (spec.bucket()) {
+            case BUILT_IN, WORKSPACE, WORKFLOW -> LabelSet.NONE;
+            case GIT, MCP -> readsByName(spec.name());
+            case CUSTOM ->
+                    spec.executedBy() == ExecutedBy.SANDBOX
+                            ? LabelSet.NONE
+                            : readsByName(spec.name());
+            case CLIENT -> from(CLIENT);
+        };
+    }
+
+    /**
+     * Labels of what a tool of this name gives, where nothing else is known of it: at least those
+     * of the tool, unless it says more of a result itself.
+     */
+    public static LabelSet readsByName(String name) {
+        int colon = name.indexOf(':');
+        if (colon >= 0) {
+            return name.startsWith(ReservedNames.WORKFLOWS + ":")
+                    ? LabelSet.NONE
+                    : from(ofProvider(name));
+        }
+        if (FROM_REMOTES.contains(name)) {
+            return LabelSet.untrusted(GIT);
+        }
+        return OF_SERVER.contains(name) || ReservedNames.contains(name)
+                ? LabelSet.NONE
+                : from(service(name));
+    }
+
+    /** Name of whoever gives what a tool gives. */
+    public static String source(ToolSpec spec) {
+        return switch (spec.bucket()) {
+            case BUILT_IN, WORKSPACE, WORKFLOW -> spec.name();
+            case GIT -> GIT;
+            case CUSTOM -> service(spec.name());
+            case CLIENT -> CLIENT;
+            case MCP -> ofProvider(spec.name());
+        };
+    }
+
+    /** Untrusted, and of a category of its own. */
+    private static LabelSet from(String source) {
+        return LabelSet.untrusted(source).join(LabelSet.confidential(source));
+    }
+
+    private static String ofProvider(String tool) {
+        return "provider:" + tool.substring(0, tool.indexOf(':'));
+    }
+
+    private static String service(String tool) {
+        return "tool:" + tool;
     }
 
     /** Name of the provider that brings a tool; null for the others. */
