@@ -18,7 +18,12 @@ public final class ToolFacts {
     private static final String PUSH = "git_push";
     private static final Set<String> FROM_REMOTES = Set.of("git_clone", "git_fetch", "git_pull");
     private static final Set<String> OF_SERVER = Set.of("finish", "echo", "recall", "delegate_task");
+    private static final Set<String> STARTS =
+            Set.of("delegate_task", ReservedNames.RUN_WORKFLOW);
     private static final String OUTSIDE = "outside";
+    private static final String TENANT = "tenant";
+    private static final String NONE = "none";
+    private static final String FILES = "workspace";
     private static final String GIT = "git";
     private static final String CLIENT = "client";
 
@@ -38,18 +43,48 @@ public final class ToolFacts {
     /** Where arguments go: a provider, a callback and an application are outside. */
     private static String sink(ToolSpec spec) {
         return switch (spec.bucket()) {
-            case BUILT_IN -> "none";
-            case WORKSPACE -> "workspace";
-            case GIT -> spec.name().equals(PUSH) ? OUTSIDE : "workspace";
-            case WORKFLOW -> "tenant";
+            case BUILT_IN -> STARTS.contains(spec.name()) ? TENANT : NONE;
+            case WORKSPACE -> FILES;
+            case GIT -> spec.name().equals(PUSH) ? OUTSIDE : FILES;
+            case WORKFLOW -> TENANT;
             // A snippet has no network.
             case CUSTOM ->
                     spec.executedBy() == ExecutedBy.SANDBOX
-                            ? "workspace"
+                            ? FILES
                             : OUTSIDE + ":" + service(spec.name());
             case CLIENT -> OUTSIDE + ":" + CLIENT;
             case MCP -> OUTSIDE + ":" + ofProvider(spec.name());
         };
+    }
+
+    /**
+     * Where a tool's arguments go.
+     *
+     * @param readsFiles whether it may take along what is in the run's files, too
+     */
+    public record Place(String sink, boolean readsFiles) {
+
+        /** Whether they go beyond the run and its files. */
+        public boolean leavesRun() {
+            return sink.startsWith(OUTSIDE) || sink.equals(TENANT);
+        }
+    }
+
+    public static Place place(ToolSpec spec) {
+        return new Place(sink(spec), spec.needsWorkspace());
+    }
+
+    /** Where the arguments of a tool of this name go, as far as that says it. */
+    public static Place placeByName(String name) {
+        if (name.startsWith("ws_") || name.startsWith("git_")) {
+            return new Place(name.equals(PUSH) ? OUTSIDE : FILES, true);
+        }
+        if (name.indexOf(':') >= 0 && !name.startsWith(ReservedNames.WORKFLOWS + ":")) {
+            return new Place(OUTSIDE + ":" + ofProvider(name), false);
+        }
+        return readsByName(name).isEmpty()
+                ? new Place(STARTS.contains(name) || name.indexOf(':') >= 0 ? TENANT : NONE, false)
+                : new Place(OUTSIDE + ":" + service(name), false);
     }
 
     /** Labels of what a tool gives, besides those of what it works on. */

@@ -26,10 +26,10 @@ public class StartLabels {
 
     private static final String EARLIER =
             """
-            SELECT id, authority IS NOT NULL AS is_governed FROM agent_runs
-             WHERE tenant_id = :tenant AND session_id = :session AND session_n < :n
-               AND forked_from_run_id IS NULL
-             ORDER BY session_n DESC
+            SELECT r.id, r.authority IS NOT NULL AS is_governed
+              FROM session_messages m JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = m.run_id
+             WHERE m.tenant_id = :tenant AND m.session_id = :session AND m.n < :n
+             ORDER BY m.n DESC
             """;
 
     private final TreeLabels trees;
@@ -65,7 +65,7 @@ public class StartLabels {
     private record Earlier(RunId id, boolean isGoverned) {}
 
     /** Labels that a run began with, as its row has them. */
-    public LabelSet stored(TenantSql jdbc, RunId run) {
+    public static LabelSet stored(TenantSql jdbc, RunId run) {
         return find(jdbc, run)
                 .map(Stored::startLabels)
                 .map(LabelSet::read)

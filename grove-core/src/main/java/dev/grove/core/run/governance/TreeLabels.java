@@ -64,7 +64,9 @@ class TreeLabels {
                               r.start_labels
                          FROM agent_runs r
                         WHERE r.tenant_id = :tenant AND tree.authority IS NULL
-                          AND r.session_id = tree.session_id AND r.session_n < tree.session_n) more
+                          AND r.id IN (SELECT m.run_id FROM session_messages m
+                                        WHERE m.tenant_id = :tenant AND m.session_id = tree.session_id
+                                          AND m.n < tree.session_n)) more
             )
             SELECT id, kind, status IN ('completed', 'stopped', 'failed', 'cancelled') AS is_over, event_seq, start_labels
               FROM tree

@@ -10,6 +10,7 @@ import dev.grove.core.idempotency.IdempotencyKey;
 import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.run.attachment.Attachment;
 import dev.grove.core.run.attachment.AttachmentIntake;
+import dev.grove.core.run.governance.StartLabels;
 import dev.grove.core.run.prelude.PreludeRows;
 import dev.grove.core.run.query.RunRows;
 import dev.grove.core.run.record.Run;
@@ -17,8 +18,8 @@ import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.UnknownRun;
 import dev.grove.core.run.record.WorkspaceOrigin;
-import dev.grove.core.run.record.request.BulkAction;
 import dev.grove.core.run.record.request.BulkAction.LabelChange;
+import dev.grove.core.run.record.request.BulkAction;
 import dev.grove.core.run.record.request.StartRun;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
@@ -111,7 +112,8 @@ public class RunReruns {
                 intake.again(Attachment.toGoal(run.attachments())).all(),
                 database.call(tenant, jdbc -> PreludeRows.read(jdbc, run.id())),
                 work.outputSchema(),
-                run.authority());
+                run.authority(),
+                database.call(tenant, jdbc -> StartLabels.stored(jdbc, run.id())));
     }
 
     /**

@@ -31,7 +31,9 @@ public final class LabelSet {
     private static final String CONFIDENTIAL = "c:";
     private static final String ALL = "*";
 
-    private static final Pattern LABEL = Pattern.compile("[uc]:(\\*|[A-Za-z0-9._/:@-]+)");
+    public static final String PATTERN = "[uc]:(\\*|[A-Za-z0-9._/:@-]+)";
+
+    private static final Pattern LABEL = Pattern.compile(PATTERN);
 
     public static final LabelSet NONE = new LabelSet(new TreeSet<>());
 
