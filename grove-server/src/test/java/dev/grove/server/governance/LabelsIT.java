@@ -271,6 +271,20 @@ class LabelsIT extends GovernedIT {
 
     /** A provider cannot clear itself: what it says is added to what it has anyway. */
     @ParameterizedTest
+    @CsvSource({
+        "crm:named, c:customer c:provider:crm u:mail u:provider:crm",
+        "crm:plain, c:provider:crm u:provider:crm"
+    })
+    void aProviderAddsLabelsAndTakesNoneAway(String tool, String labels) {
+        agent("caller", tool.substring(4), tools(tool), "trust/privileged");
+        WaitingRun run = completed("caller");
+        assertThat(
+                        events(run, "labels.raised").getFirst().path("labels").valueStream()
+                                .map(JsonNode::asString))
+                .containsExactly(labels.split(" "));
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             textBlock =
