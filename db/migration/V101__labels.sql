@@ -59,3 +59,26 @@ CREATE OR REPLACE FUNCTION run_log_changes(entry run_log) RETURNS SETOF json LAN
                                  ORDER BY e.place DESC LIMIT 1) s ON true) progress ON true
      ORDER BY c.place
 $$;
+
+-- What tools of providers give and take, as the tenant says it: labels with a space between each two; NULL for those of the provider.
+ALTER TABLE tool_provider_tools ADD COLUMN reads text COLLATE "C", ADD COLUMN sink text COLLATE "C";
+GRANT UPDATE (reads, sink) ON tool_provider_tools TO grove_app;
+
+CREATE OR REPLACE FUNCTION note_provided_tool() RETURNS trigger LANGUAGE plpgsql AS $function$
+DECLARE
+    tool text := (SELECT p.name FROM tool_providers p WHERE p.tenant_id = NEW.tenant_id AND p.id = NEW.provider_id) || ':' || NEW.tool;
+BEGIN
+    IF NEW.approved_sha256 IS DISTINCT FROM OLD.approved_sha256 THEN
+        PERFORM note_change(NEW.tenant_id, 'provided_tool', CASE WHEN NEW.approved_sha256 IS NULL THEN 'unapproved' ELSE 'approved' END,
+                            tool, NEW.provider_id, 'sha256 ' || NEW.approved_sha256);
+    END IF;
+    IF (NEW.effect, NEW.key_argument, NEW.needs_approval, NEW.reads, NEW.sink)
+           IS DISTINCT FROM (OLD.effect, OLD.key_argument, OLD.needs_approval, OLD.reads, OLD.sink) THEN
+        PERFORM note_change(NEW.tenant_id, 'provided_tool', 'set', tool, NEW.provider_id,
+                            jsonb_strip_nulls(jsonb_build_object('effect', NEW.effect, 'key_argument', NEW.key_argument,
+                                                                 'needs_approval', NEW.needs_approval, 'reads', NEW.reads,
+                                                                 'sink', NEW.sink))::text);
+    END IF;
+    RETURN NULL;
+END
+$function$;

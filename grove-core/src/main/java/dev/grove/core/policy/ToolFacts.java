@@ -42,6 +42,11 @@ public final class ToolFacts {
 
     /** Where arguments go: a provider, a callback and an application are outside. */
     private static String sink(ToolSpec spec) {
+        String said = spec.flow().sink();
+        return said == null ? sinkOfKind(spec) : said;
+    }
+
+    private static String sinkOfKind(ToolSpec spec) {
         return switch (spec.bucket()) {
             case BUILT_IN -> STARTS.contains(spec.name()) ? TENANT : NONE;
             case WORKSPACE -> FILES;
@@ -49,11 +54,8 @@ public final class ToolFacts {
             case WORKFLOW -> TENANT;
             // A snippet has no network.
             case CUSTOM ->
-                    spec.executedBy() == ExecutedBy.SANDBOX
-                            ? FILES
-                            : OUTSIDE + ":" + service(spec.name());
-            case CLIENT -> OUTSIDE + ":" + CLIENT;
-            case MCP -> OUTSIDE + ":" + ofProvider(spec.name());
+                    spec.executedBy() == ExecutedBy.SANDBOX ? FILES : OUTSIDE + ":" + source(spec);
+            case CLIENT, MCP -> OUTSIDE + ":" + source(spec);
         };
     }
 
@@ -89,14 +91,17 @@ public final class ToolFacts {
 
     /** Labels of what a tool gives, besides those of what it works on. */
     public static LabelSet reads(ToolSpec spec) {
+        LabelSet said = spec.flow().reads();
+        return said == null ? readsOfKind(spec) : said;
+    }
+
+    private static LabelSet readsOfKind(ToolSpec spec) {
         return switch (spec.bucket()) {
             case BUILT_IN, WORKSPACE, WORKFLOW -> LabelSet.NONE;
-            case GIT, MCP -> readsByName(spec.name());
+            case GIT -> readsByName(spec.name());
             case CUSTOM ->
-                    spec.executedBy() == ExecutedBy.SANDBOX
-                            ? LabelSet.NONE
-                            : readsByName(spec.name());
-            case CLIENT -> from(CLIENT);
+                    spec.executedBy() == ExecutedBy.SANDBOX ? LabelSet.NONE : from(source(spec));
+            case CLIENT, MCP -> from(source(spec));
         };
     }
 
@@ -124,7 +129,8 @@ public final class ToolFacts {
         return switch (spec.bucket()) {
             case BUILT_IN, WORKSPACE, WORKFLOW -> spec.name();
             case GIT -> GIT;
-            case CUSTOM -> service(spec.name());
+            case CUSTOM ->
+                    spec.executedBy() == ExecutedBy.CLIENT ? CLIENT : service(spec.name());
             case CLIENT -> CLIENT;
             case MCP -> ofProvider(spec.name());
         };

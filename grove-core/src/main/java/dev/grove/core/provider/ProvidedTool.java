@@ -53,8 +53,9 @@ public record ProvidedTool(
                 fullName(),
                 definition.description(),
                 withoutKeyArgument(definition.inputSchema()),
-                effect(definition),
-                Bucket.MCP);
+                        effect(definition),
+                        Bucket.MCP)
+                .flowing(rules.flow());
     }
 
     /** The argument that Grove fills in is none of the model's business. */

@@ -487,6 +487,62 @@ class LabelsIT extends GovernedIT {
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
     }
 
+    /** Whoever provisions knows more of a provider than its name says. */
+    @Test
+    void aToolReadsAndTakesWhatItsTenantSays() {
+        assertThat(rules("crm:fetch", "{\"reads\":[\"u:mail\"]}").status()).isEqualTo(200);
+        leaker();
+        WaitingRun run = completed("leaker");
+        assertThat(statuses(run)).as("no category").containsOnly("completed");
+        assertThat(events(run, "labels.raised").getFirst().path("labels").toString())
+                .isEqualTo("[\"u:mail\"]");
+
+        HttpAnswer set =
+                rules(
+                        "crm:fetch",
+                        "{\"reads\":[\"u:mail\",\"c:customer\"],\"sink\":\"outside:customer\"}");
+        assertThat(set.json().path("reads").toString())
+                .isEqualTo("[\"c:customer\",\"u:mail\"]");
+        assertThat(set.text("sink")).isEqualTo("outside:customer");
+        assertDenied(completed("leaker"));
+        assertThat(rules("tracker:create", "{\"sink\":\"outside:customer\"}").status())
+                .isEqualTo(200);
+        assertThat(statuses(completed("leaker"))).as("may go there").containsOnly("completed");
+        assertThat(rules("tracker:create", "{\"sink\":null}").json().path("sink").isNull())
+                .isTrue();
+        assertThat(rules("crm:fetch", "{\"reads\":null}").json().path("reads").isNull()).isTrue();
+        assertDenied(completed("leaker"));
+        assertThat(rules("crm:fetch", "{\"reads\":[],\"sink\":\"none\"}").status()).isEqualTo(200);
+        WaitingRun clean = completed("leaker");
+        assertThat(statuses(clean)).containsOnly("completed");
+        assertThat(events(clean, "labels.raised").getFirst().path("name").asString())
+                .isEqualTo("tracker:create");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    {"reads":"u:x"}       | reads    | must be a list of labels
+                    {"reads":["x"]}       | reads[0] | u:<source> or c:<category>
+                    {"sink":"inside"}     | sink     | must be none, workspace, tenant, outside
+                    {"sink":"outside:"}   | sink     | must be none, workspace, tenant, outside
+                    {"sink":7}            | sink     | must be none, workspace, tenant, outside
+                    """)
+    void refusesAFlowThatIsNone(String change, String field, String message) {
+        HttpAnswer refused = rules("crm:fetch", change);
+        assertThat(refused.status()).as(refused.body()).isEqualTo(400);
+        assertThat(refused.text("errors/0/field")).isEqualTo(field);
+        assertThat(refused.text("errors/0/message")).contains(message);
+    }
+
+    private HttpAnswer rules(String tool, String change) {
+        String[] named = tool.split(":");
+        return caller.call(
+                "PATCH", "/tool-providers/%s/tools/%s".formatted(named[0], named[1]), change);
+    }
+
     private WaitingRun childOf(WaitingRun parent, String agent) {
         return new WaitingRun(caller, agent, tree(parent).getLast().path("run_id").asString());
     }
