@@ -2298,6 +2298,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agent-runs/{id}/flows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a run has read, and where it went
+         * @description The calls whose results brought labels of untrusted sources or confidential categories, and those whose arguments took them out of the run, each with the call that the label is from. Needs scope `read_only`.
+         */
+        get: operations["getRunFlows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agent-runs/bulk": {
         parameters: {
             query?: never;
@@ -4462,6 +4482,8 @@ export interface components {
             workspace_from?: components["schemas"]["WorkspaceFrom"] | null;
             /** @description To find the run by */
             labels?: string[] | null;
+            /** @description Of what the goal and the files are, where policies govern the run: `u:` with a source that is not trusted, `c:` with a category that is confidential */
+            data_labels?: string[] | null;
             /** @description Images, PDFs and other files that come with the goal, at most 20 MiB together; what each is, its content says. The model reads those that it can; others are files of the workspace, below `attachments/` */
             attachments?: components["schemas"]["AttachmentDraft"][] | null;
         };
@@ -6688,6 +6710,42 @@ export interface components {
             /** @description In the words of the rule; null where it has none */
             say: string | null;
         };
+        /** @description Which calls of a run have read what, and where it went. */
+        Flows: {
+            /** @description Whether policies govern the run; of another one only what the names of its tools say is known */
+            governed: boolean;
+            /** @description That the run began with: `u:` with a source that is not trusted, `c:` with a category that is confidential */
+            start: string[];
+            /** @description All that the run has */
+            labels: string[];
+            /** @description Calls whose results have brought labels, or whose arguments took some out of the run; the newest 500, in their order */
+            calls: components["schemas"]["FlowOfCall"][];
+        };
+        /** @description A call, with what it brought and what it took along. */
+        FlowOfCall: {
+            turn: number;
+            tool_call_id: string;
+            /** @description Of the tool */
+            name: string;
+            /** @description How far it came; one that is `denied` took nothing anywhere */
+            status: string;
+            /** @description Where its arguments go, as in `sink:` of policies */
+            sink: string;
+            /** @description Labels of its result */
+            brought: string[];
+            /** @description Labels of what its arguments were written from */
+            carried: components["schemas"]["CarriedLabel"][];
+        };
+        /** @description A label, and the call that the run has it from. */
+        CarriedLabel: {
+            label: string;
+            /** @description Null where the run began with it */
+            turn: number | null;
+            /** @description Null where the run began with it */
+            tool_call_id: string | null;
+            /** @description Of its tool; null where the run began with it */
+            name: string | null;
+        };
         /** @description What is done to which runs; either `ids` or `filter` says which. */
         Bulk: {
             /**
@@ -8675,6 +8733,10 @@ export interface components {
             key_argument: string | null;
             /** @description Whether each call requires approval */
             needs_approval: boolean;
+            /** @description Labels of what it gives; null for those of its provider */
+            reads: string[] | null;
+            /** @description Where its arguments go; null for its provider */
+            sink: string | null;
             /** @description The definition that counts */
             approved: components["schemas"]["ToolDefinition"] | null;
             /**
@@ -8721,6 +8783,10 @@ export interface components {
             key_argument?: string | null;
             /** @description Whether each call requires approval */
             needs_approval?: boolean;
+            /** @description A list of labels of what it gives, such as `u:web`, for runs that policies govern; null for those of its provider */
+            reads?: unknown;
+            /** @description Where its arguments go: `none`, `workspace`, `tenant`, `outside`, or `outside:` with the category that may go there; null for its provider */
+            sink?: string | null;
         };
         /** @description An MCP server of others. Members that only reading knows (`version`, `protocol_version`, `server`, `tools`, `left_out`, `refreshed_at`, `last_error`, `created_at`, `updated_at`) are ignored. */
         ToolProviderDraft: {
@@ -13563,6 +13629,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Authority"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getRunFlows: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Which calls of a run have read what, and where it went. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Flows"];
                 };
             };
             400: components["responses"]["400"];

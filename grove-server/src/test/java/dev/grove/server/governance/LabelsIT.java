@@ -28,8 +28,8 @@ import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a governed run has read decides where its words may go: providers and a service of the
- * tenant are real servers, and the rule is the one of {@code trust/privileged}.
+ * Governed runs whose words may go where what they have read allows it: providers and a service of
+ * the tenant are real servers, and the rule is the one of {@code trust/privileged}.
  */
 @TestPropertySource(properties = "grove.egress.allow=127.0.0.1")
 class LabelsIT extends GovernedIT {
@@ -199,7 +199,7 @@ class LabelsIT extends GovernedIT {
         assertThat(tracker.calls("create")).isEmpty();
     }
 
-    /** What an ungoverned run has read is found in its log. */
+    /** The log of an ungoverned run says what it has read. */
     @Test
     void aGovernedChildOfAnUngovernedRunBeginsWithWhatThatHasRead() {
         agent("passer", "passer", tools("crm:fetch", "delegate_task"));

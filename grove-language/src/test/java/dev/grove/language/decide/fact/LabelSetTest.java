@@ -91,7 +91,7 @@ class LabelSetTest {
         assertThat(LabelSet.untrusted("x".repeat(LabelSet.LONGEST)).list()).containsExactly("u:*");
     }
 
-    /** What a row has and nobody can read may be anything. */
+    /** A text that nobody can read may have said anything. */
     @Test
     void whatCannotBeReadIsUnknown() {
         assertThat(LabelSet.read("")).isEqualTo(LabelSet.NONE);
