@@ -8783,8 +8783,8 @@ export interface components {
             key_argument?: string | null;
             /** @description Whether each call requires approval */
             needs_approval?: boolean;
-            /** @description A list of labels of what it gives, such as `u:web`, for runs that policies govern; null for those of its provider */
-            reads?: unknown;
+            /** @description Labels of what it gives, such as `u:web`, for runs that policies govern; null for those of its provider */
+            reads?: string[] | null;
             /** @description Where its arguments go: `none`, `workspace`, `tenant`, `outside`, or `outside:` with the category that may go there; null for its provider */
             sink?: string | null;
         };

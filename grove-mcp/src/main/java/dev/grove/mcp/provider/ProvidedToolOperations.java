@@ -81,7 +81,8 @@ class ProvidedToolOperations implements OperationSource {
             @JsonPropertyDescription("Whether each call requires approval")
                     @Nullable Boolean needsApproval,
             @JsonPropertyDescription(
-                            "A list of labels of what it gives, such as `u:web`, for runs that policies govern; null for those of its provider")
+                            "Labels of what it gives, such as `u:web`, for runs that policies govern; null for those of its provider")
+                    @SchemaOf(String[].class)
                     @Nullable JsonNode reads,
             @JsonPropertyDescription(
                             "Where its arguments go: `none`, `workspace`, `tenant`, `outside`, or `outside:` with the category that may go there; null for its provider")
