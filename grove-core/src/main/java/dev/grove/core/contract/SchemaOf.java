@@ -14,7 +14,8 @@ import java.lang.annotation.Target;
 public @interface SchemaOf {
 
     /**
-     * A record, {@code ObjectNode} for any object, the type of what a text says, or an array of one.
+     * A record, {@code ObjectNode} for any object, the type of what a text says, or an array of
+     * one.
      */
     Class<?> value();
 }

@@ -40,8 +40,7 @@ final class Enforcement {
     static final Set<String> UNKNOWN = Set.of("plan", "net", "secret");
 
     /** Members of variables that have no value yet. */
-    private static final Set<String> UNKNOWN_MEMBERS =
-            Set.of("tool.digest", "run.person");
+    private static final Set<String> UNKNOWN_MEMBERS = Set.of("tool.digest", "run.person");
 
     private final Expressions expressions;
     private final Findings findings;

@@ -17,9 +17,9 @@ public final class ToolFacts {
 
     private static final String PUSH = "git_push";
     private static final Set<String> FROM_REMOTES = Set.of("git_clone", "git_fetch", "git_pull");
-    private static final Set<String> OF_SERVER = Set.of("finish", "echo", "recall", "delegate_task");
-    private static final Set<String> STARTS =
-            Set.of("delegate_task", ReservedNames.RUN_WORKFLOW);
+    private static final Set<String> OF_SERVER =
+            Set.of("finish", "echo", "recall", "delegate_task");
+    private static final Set<String> STARTS = Set.of("delegate_task", ReservedNames.RUN_WORKFLOW);
     private static final String OUTSIDE = "outside";
     private static final String TENANT = "tenant";
     private static final String NONE = "none";
@@ -129,8 +129,7 @@ public final class ToolFacts {
         return switch (spec.bucket()) {
             case BUILT_IN, WORKSPACE, WORKFLOW -> spec.name();
             case GIT -> GIT;
-            case CUSTOM ->
-                    spec.executedBy() == ExecutedBy.CLIENT ? CLIENT : service(spec.name());
+            case CUSTOM -> spec.executedBy() == ExecutedBy.CLIENT ? CLIENT : service(spec.name());
             case CLIENT -> CLIENT;
             case MCP -> ofProvider(spec.name());
         };

@@ -50,9 +50,9 @@ public record ProvidedTool(
 
     public ToolSpec spec(ToolDefinition definition) {
         return new ToolSpec(
-                fullName(),
-                definition.description(),
-                withoutKeyArgument(definition.inputSchema()),
+                        fullName(),
+                        definition.description(),
+                        withoutKeyArgument(definition.inputSchema()),
                         effect(definition),
                         Bucket.MCP)
                 .flowing(rules.flow());

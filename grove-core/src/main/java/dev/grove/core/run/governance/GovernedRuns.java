@@ -55,8 +55,7 @@ public class GovernedRuns {
             return null;
         }
         ActingRow row = database.single(run.tenant(), jdbc -> ActingRow.read(jdbc, run.id()));
-        return governed(
-                run.tenant(), authority, row.of(run.id(), run.work()), row.labels(), turns);
+        return governed(run.tenant(), authority, row.of(run.id(), run.work()), row.labels(), turns);
     }
 
     private GovernedRun governed(
@@ -85,8 +84,7 @@ public class GovernedRuns {
                         child ->
                                 DatabaseRetry.call(() ->
                                         database.call(
-                                                tenant,
-                                                jdbc -> trees.of(jdbc, List.of(child))))),
+                                                tenant, jdbc -> trees.of(jdbc, List.of(child))))),
                 words -> scrubbers.of(tenant).scrubNullable(words));
     }
 

@@ -91,8 +91,7 @@ public class RunFlows {
                                 new Read(
                                         row(jdbc, run),
                                         TurnRows.read(jdbc, run, 0, Integer.MAX_VALUE)));
-        return new Fold(rules.of(tenant, read.row().work()).tools(), read.row())
-                .over(read.turns());
+        return new Fold(rules.of(tenant, read.row().work()).tools(), read.row()).over(read.turns());
     }
 
     private static Row row(TenantSql jdbc, RunId run) {
@@ -135,7 +134,11 @@ public class RunFlows {
             for (ToolCall call : turn.calls()) {
                 CallProgress progress = turn.progressOf(call);
                 if (progress != null) {
-                    call(new Call(journalled.turn(), call.id(), call.name()), call, progress, before);
+                    call(
+                            new Call(journalled.turn(), call.id(), call.name()),
+                            call,
+                            progress,
+                            before);
                 }
             }
         }

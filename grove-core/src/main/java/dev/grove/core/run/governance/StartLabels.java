@@ -42,34 +42,36 @@ public class StartLabels {
      * Where a run comes from.
      *
      * @param parent run that delegated it, or the workflow that it is a node of
-     * @param forkedFrom run that it goes on from
+     * @param begunAs run that began with its turns or files, and so with all that they are of
      * @param filesOf run whose files it begins with
      * @param session conversation that it continues
      */
     public record Sources(
             @Nullable RunId parent,
-            @Nullable RunId forkedFrom,
+            @Nullable RunId begunAs,
             @Nullable RunId filesOf,
             @Nullable SessionPlace session) {
 
         public boolean areNone() {
             return parent == null
-                    && forkedFrom == null
+                    && begunAs == null
                     && filesOf == null
                     && (session == null || session.n() == 1);
         }
     }
 
-    private record Stored(boolean isGoverned, String kind, @Nullable String startLabels) {}
+    private record Stored(boolean isGoverned, String kind, @Nullable String startLabels) {
+
+        LabelSet labels() {
+            return startLabels == null ? LabelSet.NONE : LabelSet.read(startLabels);
+        }
+    }
 
     private record Earlier(RunId id, boolean isGoverned) {}
 
     /** Labels that a run began with, as its row has them. */
     public static LabelSet stored(TenantSql jdbc, RunId run) {
-        return find(jdbc, run)
-                .map(Stored::startLabels)
-                .map(LabelSet::read)
-                .orElse(LabelSet.NONE);
+        return find(jdbc, run).map(Stored::labels).orElse(LabelSet.NONE);
     }
 
     private static Optional<Stored> find(TenantSql jdbc, RunId run) {
@@ -85,14 +87,14 @@ public class StartLabels {
         if (sources.filesOf() != null) {
             whole.add(sources.filesOf());
         }
-        RunId forked = sources.forkedFrom();
-        if (forked != null) {
-            Stored source = find(jdbc, forked).orElse(null);
+        RunId alike = sources.begunAs();
+        if (alike != null) {
+            Stored source = find(jdbc, alike).orElse(null);
             if (source != null && source.isGoverned() && !source.kind().equals("workflow")) {
-                // The turns that it has of its source are in its own log.
-                labels = labels.join(stored(jdbc, forked));
+                // Turns that it has of its source are in its own log.
+                labels = labels.join(source.labels());
             } else {
-                whole.add(forked);
+                whole.add(alike);
             }
         }
         whole.addAll(earlier(jdbc, sources.session()));

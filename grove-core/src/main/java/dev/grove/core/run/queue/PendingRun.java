@@ -18,8 +18,8 @@ import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.Work;
 import dev.grove.core.run.work.WorkflowWork;
-import dev.grove.language.decide.fact.LabelSet;
 import dev.grove.core.telemetry.Tracing;
+import dev.grove.language.decide.fact.LabelSet;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -78,7 +78,17 @@ public record PendingRun(
             RunOrigin origin,
             RunMarks marks,
             RunAttachments attachments) {
-        this(birth, work, limits, metadata, priority, origin, marks, attachments, false, LabelSet.NONE);
+        this(
+                birth,
+                work,
+                limits,
+                metadata,
+                priority,
+                origin,
+                marks,
+                attachments,
+                false,
+                LabelSet.NONE);
     }
 
     public RunId id() {
@@ -118,10 +128,11 @@ public record PendingRun(
     StartLabels.Sources sources() {
         RunParent parent = birth.parent();
         WorkspaceOrigin files = attachments.files().from();
+        boolean begunAlike = files != null && Integer.valueOf(0).equals(files.turn());
         return new StartLabels.Sources(
                 parent == null ? null : parent.run(),
-                origin.forkedFrom(),
-                files == null ? null : files.run(),
+                begunAlike ? files.run() : origin.forkedFrom(),
+                files == null || begunAlike ? null : files.run(),
                 origin.session());
     }
 

@@ -34,8 +34,8 @@ import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.WorkColumns;
 import dev.grove.core.run.work.WorkflowJson;
 import dev.grove.core.run.work.WorkflowWork;
-import dev.grove.language.decide.fact.LabelSet;
 import dev.grove.core.skill.RunSkills;
+import dev.grove.language.decide.fact.LabelSet;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -277,8 +277,7 @@ class RunInserts {
     private PendingRun labelled(TenantDatabase database, PendingRun run) {
         return isToBeLabelled(run)
                 ? run.reading(
-                        database.call(
-                                run.tenant(), jdbc -> startLabels.of(jdbc, run.sources())))
+                        database.call(run.tenant(), jdbc -> startLabels.of(jdbc, run.sources())))
                 : run;
     }
 

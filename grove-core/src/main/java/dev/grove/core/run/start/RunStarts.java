@@ -148,16 +148,19 @@ public class RunStarts {
         RunMarks marks = marks(agent, request);
         PendingRun run =
                 new PendingRun(
-                RunBirth.ofRoot(tenant, clock),
-                work,
-                limits,
-                request.metadata(),
-                request.priority(),
-                new RunOrigin(null, 0, found.snapshot(), !placed.attachments().isEmpty())
-                        .under(admission.authorities().after(tenant, beside.repeated(), agent)),
-                marks,
-                attachments(agent, marks, found.initial(files), beside)
-                        .withGoal(placed.attachments()));
+                        RunBirth.ofRoot(tenant, clock),
+                        work,
+                        limits,
+                        request.metadata(),
+                        request.priority(),
+                        new RunOrigin(null, 0, found.snapshot(), !placed.attachments().isEmpty())
+                                .under(
+                                        admission
+                                                .authorities()
+                                                .after(tenant, beside.repeated(), agent)),
+                        marks,
+                        attachments(agent, marks, found.initial(files), beside)
+                                .withGoal(placed.attachments()));
         return run.reading(beside.labels());
     }
 

@@ -37,8 +37,7 @@ class RunLabellingTest {
 
         Turn with(String tool, @Nullable Status status, @Nullable LabelSet labels) {
             ToolCall call =
-                    new ToolCall(
-                            "c" + calls.size(), tool, JsonNodeFactory.instance.objectNode());
+                    new ToolCall("c" + calls.size(), tool, JsonNodeFactory.instance.objectNode());
             calls.add(call);
             if (status != null) {
                 CallProgress started = CallProgress.started(NOW);
@@ -93,9 +92,7 @@ class RunLabellingTest {
         LabelSet own = LabelSet.of("c:customer");
         assertThat(LabelFold.of(new Turn().with("crm:fetch", Status.COMPLETED, own)))
                 .isEqualTo(own);
-        assertThat(
-                        LabelFold.of(
-                                new Turn().with("crm:fetch", Status.COMPLETED, LabelSet.NONE)))
+        assertThat(LabelFold.of(new Turn().with("crm:fetch", Status.COMPLETED, LabelSet.NONE)))
                 .as("the tool was not there")
                 .isEqualTo(LabelSet.NONE);
     }
@@ -138,9 +135,7 @@ class RunLabellingTest {
                     List.of("p" + random.nextInt(40) + ":t", "echo", "git_clone", "hook")
                             .get(random.nextInt(4)),
                     Status.values()[random.nextInt(Status.values().length)],
-                    random.nextInt(4) == 0
-                            ? LabelSet.untrusted("x" + random.nextInt(40))
-                            : null);
+                    random.nextInt(4) == 0 ? LabelSet.untrusted("x" + random.nextInt(40)) : null);
         }
         return turn;
     }

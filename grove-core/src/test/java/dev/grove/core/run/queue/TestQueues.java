@@ -36,7 +36,10 @@ public final class TestQueues {
     }
 
     static RunInserts inserts(TestDatabase database) {
-        return new RunInserts(database.engineDatabase(), TestPutFiles.on(database), TestGovernedRuns.startLabels());
+        return new RunInserts(
+                database.engineDatabase(),
+                TestPutFiles.on(database),
+                TestGovernedRuns.startLabels());
     }
 
     static StartGroups groups(StartBed replica, RunInserts rows) {

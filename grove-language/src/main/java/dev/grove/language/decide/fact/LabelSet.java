@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
@@ -40,9 +40,9 @@ public final class LabelSet {
     /** Labels of data of which nothing is known. */
     public static final LabelSet UNKNOWN = of(UNTRUSTED + ALL, CONFIDENTIAL + ALL);
 
-    private final SortedSet<String> labels;
+    private final NavigableSet<String> labels;
 
-    private LabelSet(SortedSet<String> labels) {
+    private LabelSet(NavigableSet<String> labels) {
         this.labels = labels;
     }
 
@@ -107,13 +107,13 @@ public final class LabelSet {
         return bounded(both);
     }
 
-    private static LabelSet bounded(TreeSet<String> labels) {
+    private static LabelSet bounded(NavigableSet<String> labels) {
         bound(labels, UNTRUSTED);
         bound(labels, CONFIDENTIAL);
         return new LabelSet(labels);
     }
 
-    private static void bound(TreeSet<String> labels, String kind) {
+    private static void bound(NavigableSet<String> labels, String kind) {
         String all = kind + ALL;
         List<String> ofKind = labels.stream().filter(label -> label.startsWith(kind)).toList();
         if (ofKind.contains(all) || ofKind.size() > MOST) {
@@ -157,10 +157,8 @@ public final class LabelSet {
         List<String> categories = names(CONFIDENTIAL);
         Optional<String> own = ownOf(sink);
         boolean foreign =
-                categories.stream()
-                        .anyMatch(category -> own.filter(category::equals).isEmpty());
-        return new Labels(
-                !sources.isEmpty(), !categories.isEmpty(), foreign, sources, categories);
+                categories.stream().anyMatch(category -> own.filter(category::equals).isEmpty());
+        return new Labels(!sources.isEmpty(), !categories.isEmpty(), foreign, sources, categories);
     }
 
     private static Optional<String> ownOf(String sink) {
