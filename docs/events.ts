@@ -444,6 +444,27 @@ export interface PolicyWatchedEvent {
   outcome: "allow" | "ask" | "deny";
 }
 
+/** The result of a call brings labels that the run did not have */
+export interface LabelsRaisedEvent {
+  type: "labels.raised";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** That are new: `u:` with a source that is not trusted, `c:` with a category that is confidential */
+  added: string[];
+  /** All that the run has from now on */
+  labels: string[];
+}
+
 /** A call begins */
 export interface ToolStartedEvent {
   type: "tool.started";
@@ -1062,6 +1083,7 @@ export type RunEvent =
   | PolicyDeniedEvent
   | PolicyAskedEvent
   | PolicyWatchedEvent
+  | LabelsRaisedEvent
   | ToolStartedEvent
   | ToolSettledEvent
   | ToolCompletedEvent

@@ -2005,7 +2005,7 @@ export interface paths {
         put?: never;
         /**
          * Ask a policy about a call
-         * @description Decides a call that nobody makes, or one that a run has made, by the policy alone and by the function that decides calls of runs, and says how that came about. Nothing is executed or stored. Needs scope `provision`.
+         * @description Decides a call that nobody makes, by the policy alone and by the function that decides calls of runs, and says how that came about. Nothing is executed or stored. Needs scope `provision`.
          */
         post: operations["explainPolicy"];
         delete?: never;
@@ -2298,20 +2298,20 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/policies/{name}/backtest": {
+    "/agent-runs/{id}/flows": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Try a policy on the past
-         * @description Decides calls that runs have made, the newest first, by the policy alone and by what was known as each began. With `definition` it is that document, compared with the stored version; otherwise the stored version, compared with no policy at all. Nothing is executed or stored. It ends after 20 seconds, with what it has. Needs scope `provision`.
+         * Read what a run has read, and where it went
+         * @description The calls whose results brought labels of untrusted sources or confidential categories, and those whose arguments took them out of the run, each with the call that the label is from. Needs scope `read_only`.
          */
-        post: operations["backtestPolicy"];
+        get: operations["getRunFlows"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4482,6 +4482,8 @@ export interface components {
             workspace_from?: components["schemas"]["WorkspaceFrom"] | null;
             /** @description To find the run by */
             labels?: string[] | null;
+            /** @description Of what the goal and the files are, where policies govern the run: `u:` with a source that is not trusted, `c:` with a category that is confidential */
+            data_labels?: string[] | null;
             /** @description Images, PDFs and other files that come with the goal, at most 20 MiB together; what each is, its content says. The model reads those that it can; others are files of the workspace, below `attachments/` */
             attachments?: components["schemas"]["AttachmentDraft"][] | null;
         };
@@ -6266,14 +6268,12 @@ export interface components {
             /** @description Of what was just stored: whether it allows more than the version before; left out where there was none */
             widening?: components["schemas"]["PolicyWidening"];
         };
-        /** @description A call that nobody makes, or one that a run has made, for a policy to decide. */
+        /** @description A call that nobody makes, for a policy to decide. */
         PolicyQuestion: {
             /** @description A version, from 1 on; the current one without it */
             version?: number | null;
-            /** @description A call that nobody makes */
-            call?: components["schemas"]["PolicyQuestionCall"] | null;
-            /** @description A call that a run has made, in place of `call`; it is decided by what was known as it began */
-            past?: components["schemas"]["PolicyQuestionPast"] | null;
+            /** @description The call */
+            call: components["schemas"]["PolicyQuestionCall"];
             /** @description Values of the variables `counts`, `labels`, `plan`, `run` and `at`, as in `{"counts": {"of_tool": 4}}`; what is left out is as of a run that has done nothing */
             facts?: {
                 [key: string]: unknown;
@@ -6287,18 +6287,6 @@ export interface components {
             args?: {
                 [key: string]: unknown;
             } | null;
-        };
-        /** @description A call that a run has made. */
-        PolicyQuestionPast: {
-            /**
-             * Format: uuid
-             * @description The run's id
-             */
-            run_id: string;
-            /** @description Number of the turn that asked for the call */
-            turn: number;
-            /** @description Id of the call, as the turn has it */
-            tool_call_id: string;
         };
         /** @description What a policy says of a call, and how that came about. */
         PolicyExplanation: {
@@ -6722,74 +6710,41 @@ export interface components {
             /** @description In the words of the rule; null where it has none */
             say: string | null;
         };
-        /** @description Which calls of the past a policy is to decide. */
-        PolicyBacktestRequest: {
-            /** @description A document to be tried in place of the stored policy, and to be compared with it; it is not stored */
-            definition?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description The document as YAML, in place of `definition` */
-            yaml?: string | null;
-            /** @description Name of the agent whose runs are looked at; all without it */
-            agent?: string | null;
-            /**
-             * Format: date-time
-             * @description Runs that were made before are left out; 30 days ago without it
-             */
-            since?: string | null;
-            /** @description Most calls, the newest ones; 10,000 without it */
-            sample?: number | null;
+        /** @description Which calls of a run have read what, and where it went. */
+        Flows: {
+            /** @description Whether policies govern the run; of another one only what the names of its tools say is known */
+            governed: boolean;
+            /** @description That the run began with: `u:` with a source that is not trusted, `c:` with a category that is confidential */
+            start: string[];
+            /** @description All that the run has */
+            labels: string[];
+            /** @description Calls whose results have brought labels, or whose arguments took some out of the run; the newest 500, in their order */
+            calls: components["schemas"]["FlowOfCall"][];
         };
-        /** @description What a policy would have said of calls that runs have made. */
-        PolicyBacktest: {
-            /** @description Calls that were decided */
-            calls: number;
-            /** @description Runs whose calls they are */
-            runs: number;
-            /** @description How many calls the policy allows */
-            allow: number;
-            /** @description How many it asks about */
-            ask: number;
-            /** @description How many it denies */
-            deny: number;
-            /** @description How many it allows, and the stored version does not; 0 without `definition` */
-            to_allow: number;
-            /** @description How many it asks about, and the stored version does not; without `definition` all of them */
-            to_ask: number;
-            /** @description How many it denies, and the stored version does not; without `definition` all of them */
-            to_deny: number;
-            /** @description Whether all were decided that were asked for; false where 20 seconds were over */
-            complete: boolean;
-            /**
-             * Format: date-time
-             * @description When the oldest of the runs was made
-             */
-            until: string;
-            /** @description The newest 20 calls that are decided otherwise */
-            examples: components["schemas"]["PolicyBacktestCall"][];
-        };
-        /** @description A call that is decided otherwise. */
-        PolicyBacktestCall: {
-            /**
-             * Format: uuid
-             * @description The run that made it
-             */
-            run_id: string;
+        /** @description A call, with what it brought and what it took along. */
+        FlowOfCall: {
             turn: number;
             tool_call_id: string;
-            /** @description Name of its tool */
-            tool: string;
-            /**
-             * @description Decision of the stored version; `allow` without `definition`
-             * @enum {string}
-             */
-            before: "allow" | "ask" | "deny";
-            /** @enum {string} */
-            after: "allow" | "ask" | "deny";
-            /** @description Policy whose rule decides; null where the call is allowed */
-            policy: string | null;
-            /** @description Id of the rule, or `default`; null where the call is allowed */
-            rule: string | null;
+            /** @description Of the tool */
+            name: string;
+            /** @description How far it came; one that is `denied` took nothing anywhere */
+            status: string;
+            /** @description Where its arguments go, as in `sink:` of policies */
+            sink: string;
+            /** @description Labels of its result */
+            brought: string[];
+            /** @description Labels of what its arguments were written from */
+            carried: components["schemas"]["CarriedLabel"][];
+        };
+        /** @description A label, and the call that the run has it from. */
+        CarriedLabel: {
+            label: string;
+            /** @description Null where the run began with it */
+            turn: number | null;
+            /** @description Null where the run began with it */
+            tool_call_id: string | null;
+            /** @description Of its tool; null where the run began with it */
+            name: string | null;
         };
         /** @description What is done to which runs; either `ids` or `filter` says which. */
         Bulk: {
@@ -8778,6 +8733,10 @@ export interface components {
             key_argument: string | null;
             /** @description Whether each call requires approval */
             needs_approval: boolean;
+            /** @description Labels of what it gives; null for those of its provider */
+            reads: string[] | null;
+            /** @description Where its arguments go; null for its provider */
+            sink: string | null;
             /** @description The definition that counts */
             approved: components["schemas"]["ToolDefinition"] | null;
             /**
@@ -8824,6 +8783,10 @@ export interface components {
             key_argument?: string | null;
             /** @description Whether each call requires approval */
             needs_approval?: boolean;
+            /** @description Labels of what it gives, such as `u:web`, for runs that policies govern; null for those of its provider */
+            reads?: string[] | null;
+            /** @description Where its arguments go: `none`, `workspace`, `tenant`, `outside`, or `outside:` with the category that may go there; null for its provider */
+            sink?: string | null;
         };
         /** @description An MCP server of others. Members that only reading knows (`version`, `protocol_version`, `server`, `tools`, `left_out`, `refreshed_at`, `last_error`, `created_at`, `updated_at`) are ignored. */
         ToolProviderDraft: {
@@ -13675,39 +13638,30 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    backtestPolicy: {
+    getRunFlows: {
         parameters: {
             query?: never;
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
+                /** @description The run's id. */
+                id: string;
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "agent": "support",
-                 *       "since": "2026-11-01T00:00:00Z",
-                 *       "sample": 2000
-                 *     }
-                 */
-                "application/json": components["schemas"]["PolicyBacktestRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description What a policy would have said of calls that runs have made. */
+            /** @description Which calls of a run have read what, and where it went. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyBacktest"];
+                    "application/json": components["schemas"]["Flows"];
                 };
             };
             400: components["responses"]["400"];

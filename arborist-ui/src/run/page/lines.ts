@@ -77,6 +77,8 @@ function words(event: DurableEvent): string {
     case "policy.asked":
     case "policy.watched":
       return `${event.name}: rule ${event.by.rule}${event.by.policy ? ` of ${event.by.policy}` : ""}`;
+    case "labels.raised":
+      return `${event.name}: ${event.added.join(", ")}`;
     case "tool.started":
       return event.name;
     case "tool.settled":

@@ -88,6 +88,8 @@ export function noteOf(event: DurableEvent): NoteRow | null {
         "decision",
         `${event.name} is asked about by ${ruleOf(event.by)}${event.say ? `: ${event.say}` : ""}`,
       );
+    case "labels.raised":
+      return note("decision", `${event.name} brought ${event.added.join(", ")}`);
     case "policy.watched":
       return note("warning", `${event.name}: ${ruleOf(event.by)} only watches, and would ${event.outcome} it`);
     case "workspace.not_kept":

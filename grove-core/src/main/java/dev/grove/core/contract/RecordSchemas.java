@@ -229,6 +229,10 @@ public final class RecordSchemas {
             return freeObject();
         } else if (plain == JsonNode.class || plain == Object.class) {
             return NODES.objectNode();
+        } else if (plain.isArray()) {
+            return NODES.objectNode()
+                    .put("type", "array")
+                    .set("items", schema(plain.getComponentType()));
         }
         return plain.isEnum() ? choice(plain, List.of()) : reference(plain);
     }

@@ -13,6 +13,9 @@ import java.lang.annotation.Target;
 @Target({ElementType.METHOD, ElementType.TYPE_USE})
 public @interface SchemaOf {
 
-    /** A record, {@code ObjectNode} for any object, or the type of what a text says. */
+    /**
+     * A record, {@code ObjectNode} for any object, the type of what a text says, or an array of
+     * one.
+     */
     Class<?> value();
 }

@@ -25,6 +25,7 @@ public enum EventType {
     POLICY_DENIED("policy.denied"),
     POLICY_ASKED("policy.asked"),
     POLICY_WATCHED("policy.watched"),
+    LABELS_RAISED("labels.raised"),
     TOOL_STARTED("tool.started"),
     TOOL_SETTLED("tool.settled"),
     TOOL_COMPLETED("tool.completed"),

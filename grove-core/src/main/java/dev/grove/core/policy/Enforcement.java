@@ -31,16 +31,16 @@ final class Enforcement {
                     Selector.Subject.BUCKET,
                     Selector.Subject.EFFECT,
                     Selector.Subject.PROVIDER,
+                    Selector.Subject.READS,
                     Selector.Subject.SINK);
 
     private static final List<String> SECTIONS = List.of("network", "secrets");
 
     /** Variables that no gate gives a value yet, and that trials leave out for that. */
-    static final Set<String> UNKNOWN = Set.of("labels", "plan", "net", "secret");
+    static final Set<String> UNKNOWN = Set.of("plan", "net", "secret");
 
     /** Members of variables that have no value yet. */
-    private static final Set<String> UNKNOWN_MEMBERS =
-            Set.of("tool.reads", "tool.digest", "run.person");
+    private static final Set<String> UNKNOWN_MEMBERS = Set.of("tool.digest", "run.person");
 
     private final Expressions expressions;
     private final Findings findings;

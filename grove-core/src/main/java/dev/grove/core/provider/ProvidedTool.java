@@ -50,11 +50,12 @@ public record ProvidedTool(
 
     public ToolSpec spec(ToolDefinition definition) {
         return new ToolSpec(
-                fullName(),
-                definition.description(),
-                withoutKeyArgument(definition.inputSchema()),
-                effect(definition),
-                Bucket.MCP);
+                        fullName(),
+                        definition.description(),
+                        withoutKeyArgument(definition.inputSchema()),
+                        effect(definition),
+                        Bucket.MCP)
+                .flowing(rules.flow());
     }
 
     /** The argument that Grove fills in is none of the model's business. */

@@ -12,6 +12,7 @@ import dev.grove.core.page.BoundedPage;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.provider.ProvidedTool.Approval;
+import dev.grove.language.decide.fact.LabelSet;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -31,11 +32,14 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** The statements on the tools of providers, most of them within a caller's transaction. */
 public final class ProvidedToolTable {
 
+    private static final RowMapper<ToolRules> RULES =
+            Rows.of(ToolRules.class, Map.of("reads", LabelSet::read));
+
     private static final String COLUMNS =
             """
             SELECT t.provider_id, p.name AS provider, t.tool, t.seen_sha256,
                    s.definition::text AS seen, t.approved_sha256, a.definition::text AS approved,
-                   t.approved_at, t.approved_by, t.effect, t.key_argument, t.needs_approval,
+                   t.approved_at, t.approved_by, t.effect, t.key_argument, t.needs_approval, t.reads, t.sink,
                    p.refreshed_at
             FROM tool_provider_tools t
             JOIN tool_providers p ON p.tenant_id = t.tenant_id AND p.id = t.provider_id
@@ -124,7 +128,7 @@ public final class ProvidedToolTable {
     private static final String SET_RULES =
             """
             UPDATE tool_provider_tools
-            SET effect = :effect, key_argument = :keyArgument, needs_approval = :needsApproval
+            SET effect = :effect, key_argument = :keyArgument, needs_approval = :needsApproval, reads = :reads, sink = :sink
             WHERE tenant_id = :tenant AND provider_id = :id AND tool = :tool
             """;
 
@@ -155,7 +159,7 @@ public final class ProvidedToolTable {
             SELECT t.provider_id, p.name AS provider, t.tool, NULL AS seen_sha256, NULL AS seen,
                    d.sha256 AS approved_sha256, d.definition::text AS approved,
                    d.seen_at AS approved_at, CAST(NULL AS uuid) AS approved_by, t.effect, t.key_argument,
-                   t.needs_approval
+                   t.needs_approval, t.reads, t.sink
             FROM agent_version_provider_tools n
             JOIN tool_provider_definitions d ON d.tenant_id = n.tenant_id
              AND d.provider_id = n.provider_id AND d.tool = n.tool AND d.sha256 = n.sha256
@@ -320,6 +324,8 @@ public final class ProvidedToolTable {
                 .param("effect", rules.effect() == null ? null : rules.effect().wireName())
                 .param("keyArgument", rules.keyArgument())
                 .param("needsApproval", rules.needsApproval())
+                .param("reads", rules.reads() == null ? null : rules.reads().stored())
+                .param("sink", rules.sink())
                 .update();
     }
 
@@ -367,7 +373,7 @@ public final class ProvidedToolTable {
                 row.getString("tool"),
                 definition(row, "seen"),
                 approval(row),
-                Rows.of(ToolRules.class).mapRow(row, 0));
+                RULES.mapRow(row, 0));
     }
 
     private static @Nullable Approval approval(ResultSet row) throws SQLException {

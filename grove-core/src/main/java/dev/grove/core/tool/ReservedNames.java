@@ -33,7 +33,8 @@ public final class ReservedNames {
         return WORKFLOWS + ":" + workflow;
     }
 
-    static boolean contains(String name) {
+    /** Whether a name is one of Grove's own tools, or kept for them. */
+    public static boolean contains(String name) {
         return NAMES.contains(name) || PREFIXES.stream().anyMatch(name::startsWith);
     }
 }

@@ -4,6 +4,7 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.workspace.GitSpec;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -16,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param keyedBy the run whose call this one repeats, and so whose keys it has; most often the run
  *     itself
  * @param outputSchema what the agent's final result must satisfy, or null for any
+ * @param labels of results, which are kept where policies govern the run; null elsewhere
  */
 public record ToolContext(
         TenantId tenant,
@@ -25,7 +27,21 @@ public record ToolContext(
         RunId keyedBy,
         GitSpec git,
         @Nullable ObjectNode outputSchema,
-        Cancellation cancellation) {
+        Cancellation cancellation,
+        @Nullable ResultLabels labels) {
+
+    /** A run whose results have no labels. */
+    public ToolContext(
+            TenantId tenant,
+            RunId run,
+            long epoch,
+            int turn,
+            RunId keyedBy,
+            GitSpec git,
+            @Nullable ObjectNode outputSchema,
+            Cancellation cancellation) {
+        this(tenant, run, epoch, turn, keyedBy, git, outputSchema, cancellation, null);
+    }
 
     /** A run that repeats no call of another one. */
     public ToolContext(
@@ -37,6 +53,13 @@ public record ToolContext(
             @Nullable ObjectNode outputSchema,
             Cancellation cancellation) {
         this(tenant, run, epoch, turn, run, git, outputSchema, cancellation);
+    }
+
+    /** Says labels of a call's result, besides those that its tool has anyway. */
+    public void label(ToolCall call, Collection<String> more) {
+        if (labels != null) {
+            labels.add(call, more);
+        }
     }
 
     /** How the other side of a {@link Effect#KEYED} call recognises it. */

@@ -11,6 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param inputSchema JSON Schema 2020-12 of the arguments; an object schema
  * @param effect meaning of a crash in the middle; there is no default, so that every tool states it
  * @param executedBy executor of its calls
+ * @param flow of data, as its tenant says it
  */
 public record ToolSpec(
         String name,
@@ -18,7 +19,24 @@ public record ToolSpec(
         ObjectNode inputSchema,
         Effect effect,
         Bucket bucket,
-        ExecutedBy executedBy) {
+        ExecutedBy executedBy,
+        DataFlow flow) {
+
+    /** A tool whose data flows as that of its kind does. */
+    public ToolSpec(
+            String name,
+            String description,
+            ObjectNode inputSchema,
+            Effect effect,
+            Bucket bucket,
+            ExecutedBy executedBy) {
+        this(name, description, inputSchema, effect, bucket, executedBy, DataFlow.OF_KIND);
+    }
+
+    /** Copies the tool with data that flows as its tenant says. */
+    public ToolSpec flowing(DataFlow said) {
+        return new ToolSpec(name, description, inputSchema, effect, bucket, executedBy, said);
+    }
 
     public ToolSpec {
         // Beyond the compiler: what comes by reflection or from another language is stopped too.

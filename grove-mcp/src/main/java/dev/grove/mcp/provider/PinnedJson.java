@@ -1,10 +1,11 @@
 package dev.grove.mcp.provider;
 
-import dev.grove.core.provider.ProvidedTool;
 import dev.grove.core.provider.ProvidedTool.Approval;
+import dev.grove.core.provider.ProvidedTool;
 import dev.grove.core.provider.ToolDefinition;
 import dev.grove.core.provider.ToolRules;
 import dev.grove.core.tool.Effect;
+import dev.grove.language.decide.fact.LabelSet;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
@@ -42,11 +43,18 @@ final class PinnedJson {
         if (rules.keyArgument() != null) {
             pin.put("key_argument", rules.keyArgument());
         }
+        if (rules.reads() != null) {
+            pin.put("reads", rules.reads().stored());
+        }
+        if (rules.sink() != null) {
+            pin.put("sink", rules.sink());
+        }
         return Optional.of(pin);
     }
 
     static ProvidedTool read(JsonNode pin) {
         String effect = text(pin, "effect");
+        String reads = text(pin, "reads");
         return new ProvidedTool(
                 UUID.fromString(pin.path("provider_id").stringValue()),
                 pin.path("provider").stringValue(),
@@ -61,7 +69,9 @@ final class PinnedJson {
                 new ToolRules(
                         effect == null ? null : Effect.valueOf(effect.toUpperCase(Locale.ROOT)),
                         text(pin, "key_argument"),
-                        pin.path("needs_approval").asBoolean(false)));
+                        pin.path("needs_approval").asBoolean(false),
+                        reads == null ? null : LabelSet.read(reads),
+                        text(pin, "sink")));
     }
 
     private static @Nullable String text(JsonNode pin, String name) {

@@ -79,7 +79,15 @@ class ProvidedToolOperations implements OperationSource {
                     @SchemaOf(String.class)
                     @Nullable JsonNode keyArgument,
             @JsonPropertyDescription("Whether each call requires approval")
-                    @Nullable Boolean needsApproval) {}
+                    @Nullable Boolean needsApproval,
+            @JsonPropertyDescription(
+                            "Labels of what it gives, such as `u:web`, for runs that policies govern; null for those of its provider")
+                    @SchemaOf(String[].class)
+                    @Nullable JsonNode reads,
+            @JsonPropertyDescription(
+                            "Where its arguments go: `none`, `workspace`, `tenant`, `outside`, or `outside:` with the category that may go there; null for its provider")
+                    @SchemaOf(String.class)
+                    @Nullable JsonNode sink) {}
 
     @Override
     public List<Operation<?>> operations() {
@@ -138,7 +146,9 @@ class ProvidedToolOperations implements OperationSource {
                                                 new RulesDraft(
                                                         asked.effect(),
                                                         asked.keyArgument(),
-                                                        asked.needsApproval()))));
+                                                        asked.needsApproval(),
+                                                        asked.reads(),
+                                                        asked.sink()))));
     }
 
     private static String neededTool(@Nullable String tool) {

@@ -10,6 +10,7 @@ import dev.grove.core.provider.ToolDefinition;
 import dev.grove.core.provider.ToolStatus;
 import dev.grove.core.tool.Effect;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -31,6 +32,10 @@ record ProvidedToolView(
         @JsonPropertyDescription("With `keyed`: the argument that gets the key")
                 @Nullable String keyArgument,
         @JsonPropertyDescription("Whether each call requires approval") boolean needsApproval,
+        @JsonPropertyDescription("Labels of what it gives; null for those of its provider")
+                @Nullable List<String> reads,
+        @JsonPropertyDescription("Where its arguments go; null for its provider")
+                @Nullable String sink,
         @JsonUnwrapped ApprovalView approval,
         @JsonPropertyDescription("What the server gave last") @Nullable DefinitionView seen) {
 
@@ -77,6 +82,8 @@ record ProvidedToolView(
                 tool.rules().effect() == null ? null : tool.rules().effect().wireName(),
                 tool.rules().keyArgument(),
                 tool.rules().needsApproval(),
+                tool.rules().reads() == null ? null : tool.rules().reads().list(),
+                tool.rules().sink(),
                 ApprovalView.of(approval),
                 DefinitionView.of(tool.seen()));
     }

@@ -191,7 +191,9 @@ public class ProvidedTools {
         return new ToolRules(
                 effect,
                 key,
-                draft.needsApproval() == null ? now.needsApproval() : draft.needsApproval());
+                draft.needsApproval() == null ? now.needsApproval() : draft.needsApproval(),
+                draft.reads() == null ? now.reads() : FlowDraft.reads(draft.reads()),
+                draft.sink() == null ? now.sink() : FlowDraft.sink(draft.sink()));
     }
 
     private static boolean hasTextArgument(ProvidedTool tool, String name) {

@@ -12,6 +12,7 @@ import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.mcp.client.rpc.CallLimits;
 import dev.grove.mcp.client.rpc.RemoteAddress;
+import dev.grove.mcp.client.tool.RemoteAnswer;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -121,6 +122,9 @@ class ProviderCalls {
                 }
                 LOG.error("{} could not be sent again", sending, e);
                 return RemoteWords.outcome(sending.tool(), lost);
+            }
+            if (made instanceof RemoteAttempt.Answered(RemoteAnswer answer)) {
+                sending.context().label(sending.call(), answer.labels());
             }
             if (made instanceof RemoteAttempt.Lost now) {
                 lost = now;

@@ -14,7 +14,7 @@ final class RemoteWords {
     static ToolOutcome outcome(ProviderTool tool, RemoteAttempt made) {
         String name = tool.spec().name();
         return switch (made) {
-            case RemoteAttempt.Answered(RemoteAnswer(boolean isError, String text)) ->
+            case RemoteAttempt.Answered(RemoteAnswer(boolean isError, String text, _)) ->
                     isError ? new ToolOutcome.Failed(text) : new ToolOutcome.Completed(text);
             case RemoteAttempt.NotSent(String why) ->
                     new ToolOutcome.Failed("Not called: " + why + ".");

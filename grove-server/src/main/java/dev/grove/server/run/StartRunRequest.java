@@ -23,6 +23,7 @@ import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.run.record.request.StartRun;
 import dev.grove.core.run.start.StartRunCheck;
 import dev.grove.server.run.attachment.AttachmentRequest;
+import dev.grove.language.decide.fact.LabelSet;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
@@ -40,6 +41,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param version of the agent; the current one when absent
  * @param workspaceFiles UTF-8 texts by path that the workspace starts with
  * @param workspaceFrom the run whose files it starts with instead
+ * @param dataLabels of the goal and the files
  * @param attachments of the goal
  */
 @JsonTypeName("RunStart")
@@ -69,6 +71,14 @@ public record StartRunRequest(
                                 @Size(min = 1, max = Labels.LONGEST)
                                 @Pattern(regexp = Labels.PATTERN) @Nullable String>
                         labels,
+        @JsonPropertyDescription(
+                        "Of what the goal and the files are, where policies govern the run: `u:` with a source that is not trusted, `c:` with a category that is confidential")
+                @Size(max = LabelSet.MOST)
+                @Nullable
+                        List<
+                                @Size(min = 3, max = LabelSet.LONGEST)
+                                @Pattern(regexp = LabelSet.PATTERN) @Nullable String>
+                        dataLabels,
         @JsonPropertyDescription(
                         "Images, PDFs and other files that come with the goal, at most 20 MiB together; what each is, its content says. The model reads those that it can; others are files of the workspace, below `attachments/`")
                 @Size(max = AttachmentLimits.MOST)
@@ -109,7 +119,13 @@ public record StartRunRequest(
                 workspaceFiles,
                 workspaceFrom,
                 labels,
+                dataLabels,
                 null);
+    }
+
+    /** Labels of what the run begins with. */
+    public LabelSet readLabels() {
+        return GivenLabels.ofData("data_labels", dataLabels);
     }
 
     public StartRun toCommand(String agent, RunSource source, KeyId by) {

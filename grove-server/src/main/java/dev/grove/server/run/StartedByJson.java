@@ -11,6 +11,7 @@ import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.request.StartRun;
 import dev.grove.core.run.start.StartParts;
+import dev.grove.language.decide.fact.LabelSet;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.run.attachment.LargeStart;
 import jakarta.servlet.http.HttpServletRequest;
@@ -46,8 +47,14 @@ class StartedByJson {
         RunSource source = Sources.of(origin);
         List<AttachedData> attached = LargeStart.attached(request, command.attached());
         StartRun start = command.toCommand(agent, source, caller.key());
+        LabelSet labels = command.readLabels();
         if (attached.isEmpty()) {
-            return attempt.once(caller, 0, () -> runs.start(caller.tenant(), start));
+            return attempt.once(
+                    caller,
+                    0,
+                    () ->
+                            runs.start(
+                                    caller.tenant(), start, StartParts.NONE.reading(labels)));
         }
         try (TakenAttachments taken = intake.take(caller.tenant(), attached)) {
             LargeStart.release(request);
@@ -57,7 +64,9 @@ class StartedByJson {
                     fingerprint(command, taken),
                     () ->
                             runs.start(
-                                    caller.tenant(), start, StartParts.of(List.of(), taken.all())));
+                                    caller.tenant(),
+                                    start,
+                                    StartParts.of(List.of(), taken.all()).reading(labels)));
         }
     }
 

@@ -48,7 +48,11 @@ class NullsInChangesIT extends ServerIT {
                     "/tool-providers/{name}/tools/{tool} effect",
                     new Cleared("\"unsafe\"", "effect_override"),
                     "/tool-providers/{name}/tools/{tool} key_argument",
-                    new Cleared("null", "key_argument"));
+                    new Cleared("null", "key_argument"),
+                    "/tool-providers/{name}/tools/{tool} reads",
+                    new Cleared("[\"u:web\"]", "reads"),
+                    "/tool-providers/{name}/tools/{tool} sink",
+                    new Cleared("\"tenant\"", "sink"));
 
     @Autowired private List<OperationSource> sources;
 

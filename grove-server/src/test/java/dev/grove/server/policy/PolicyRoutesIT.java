@@ -161,7 +161,7 @@ class PolicyRoutesIT extends ServerIT {
                 "secrets: [{secret: a, host: 'api.github.com:443', slot: 'header:Authorization'}]| not enforced by this server",
                 "rules: [{id: a, on: 'net:*', then: deny}]| asks no policy about yet",
                 "rules: [{id: a, on: 'start:*', then: deny}]| asks no policy about yet",
-                "rules: [{id: a, on: 'reads:u', then: deny}]| asks no policy about yet",
+                "rules: [{id: a, on: 'merge:x', then: deny}]| asks no policy about yet",
                 "rules: [{id: a, on: echo, then: allow, hold: true}]| no result is held",
                 "rules: [{id: a, on: echo, then: ask, ask: {count: 2}}]| may have a timeout alone",
                 "rules: [{id: a, on: echo, then: ask, ask: {who: {not: starter}}}]| may have a timeout alone",
@@ -182,7 +182,7 @@ class PolicyRoutesIT extends ServerIT {
                         """
                         name: careful
                         default: allow
-                        rules: [{id: a, on: echo, when: labels.untrusted, then: deny}]
+                        rules: [{id: a, on: echo, when: plan.declared, then: deny}]
                         """);
 
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
@@ -197,7 +197,7 @@ class PolicyRoutesIT extends ServerIT {
                                         "careful",
                                         """
                                         {"call":{"tool":"echo","args":{"text":"x"}},
-                                         "facts":{"labels":{"untrusted":false,"confidential":false,"foreign":false,"sources":[],"categories":[]}}}
+                                         "facts":{"plan":{"declared":false,"allows":false}}}
                                         """)
                                 .text("decision"))
                 .isEqualTo("allow");

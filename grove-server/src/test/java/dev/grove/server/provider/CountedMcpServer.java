@@ -38,8 +38,18 @@ public final class CountedMcpServer implements AutoCloseable {
      *
      * @param readOnly whether it says so; otherwise it must not be called twice
      * @param answer what its text is, by its arguments
+     * @param labels that it gives to its results
      */
-    public record Tool(String name, boolean readOnly, Function<JsonNode, String> answer) {}
+    public record Tool(
+            String name,
+            boolean readOnly,
+            Function<JsonNode, String> answer,
+            List<String> labels) {
+
+        public Tool(String name, boolean readOnly, Function<JsonNode, String> answer) {
+            this(name, readOnly, answer, List.of());
+        }
+    }
 
     /** Tool call that the server got, with its arguments as they came. */
     public record Called(String tool, JsonNode arguments) {}
@@ -119,6 +129,10 @@ public final class CountedMcpServer implements AutoCloseable {
                 .addObject()
                 .put("type", "text")
                 .put("text", tool.answer().apply(params.path("arguments")));
+        if (!tool.labels().isEmpty()) {
+            ArrayNode labels = answer.putObject("_meta").putArray("dev.grove/labels");
+            tool.labels().forEach(labels::add);
+        }
         return answer;
     }
 }

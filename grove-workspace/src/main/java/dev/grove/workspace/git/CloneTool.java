@@ -5,6 +5,7 @@ import dev.grove.core.tool.InputSchema;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
+import dev.grove.language.decide.fact.LabelSet;
 import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.git.broker.GitBroker;
 import dev.grove.workspace.git.broker.GitOrder;
@@ -54,6 +55,7 @@ final class CloneTool extends GitTool {
     ToolOutcome run(SandboxRepository repository, ToolCall call, ToolContext context)
             throws GitRefusedException {
         GitUrl url = broker.parse(String.valueOf(text(call, "url")));
+        context.label(call, LabelSet.untrusted("git:" + url.host()).list());
         GitOrder order = order(call, context);
         JsonNode begun = repository.call("git_clone_begin", named(call, context));
         if (begun.path("done").asBoolean(false)) {

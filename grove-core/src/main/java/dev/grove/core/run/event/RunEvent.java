@@ -24,6 +24,7 @@ public sealed interface RunEvent
                 MessageEvent,
                 WorkspaceEvent,
                 PolicyEvent,
+                LabelEvent,
                 LiveEvent {
 
     default EventType type() {

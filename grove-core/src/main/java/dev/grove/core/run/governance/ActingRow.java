@@ -10,12 +10,14 @@ import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.Work;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.language.decide.fact.Acting;
+import dev.grove.language.decide.fact.LabelSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Facts of a run's row that never change once it is inserted.
  *
  * @param startedBy key that started the tree's root; null where it is not known
+ * @param startLabels of what it begins with; null for none
  */
 record ActingRow(
         int depth,
@@ -23,26 +25,27 @@ record ActingRow(
         @Nullable String origin,
         boolean isChild,
         boolean isFork,
-        @Nullable KeyId startedBy) {
+        @Nullable KeyId startedBy,
+        @Nullable String startLabels) {
 
     private static final String READ =
             """
             SELECT r.depth, r.priority, r.origin, r.parent_run_id IS NOT NULL AS is_child,
-                   r.forked_from_run_id IS NOT NULL AS is_fork, root.started_by AS started_by_key_id
+                   r.forked_from_run_id IS NOT NULL AS is_fork, root.started_by AS started_by_key_id, r.start_labels
               FROM agent_runs r
               JOIN agent_runs root ON root.tenant_id = r.tenant_id AND root.id = r.root_run_id
              WHERE r.tenant_id = :tenant AND r.id = :run
             """;
 
-    static Acting read(TenantSql jdbc, RunId run, Work work) {
-        return jdbc.sql(READ)
-                .param("run", run.value())
-                .query(Rows.of(ActingRow.class))
-                .single()
-                .of(run, work);
+    static ActingRow read(TenantSql jdbc, RunId run) {
+        return jdbc.sql(READ).param("run", run.value()).query(Rows.of(ActingRow.class)).single();
     }
 
-    private Acting of(RunId run, Work work) {
+    LabelSet labels() {
+        return startLabels == null ? LabelSet.NONE : LabelSet.read(startLabels);
+    }
+
+    Acting of(RunId run, Work work) {
         return new Acting(
                 run.toString(),
                 work.name(),

@@ -19,6 +19,7 @@ import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolRegistry;
 import dev.grove.language.decide.Chain;
+import dev.grove.language.decide.fact.LabelSet;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,11 +56,13 @@ public class CallsOfRuns implements PastCalls {
      */
     public List<PastCall> of(
             TenantSql jdbc, RunId run, Work work, ToolRegistry tools, List<JournalledTurn> turns) {
+        ActingRow row = ActingRow.read(jdbc, run);
         GovernedRun facts =
                 new GovernedRun(
                         Chain.EMPTY,
-                        ActingRow.read(jdbc, run, work),
+                        row.of(run, work),
                         new CallHistory(),
+                        new RunLabelling(row.labels(), _ -> LabelSet.NONE),
                         words -> words);
         List<PastCall> calls = new ArrayList<>();
         Spending spent = Spending.NONE;

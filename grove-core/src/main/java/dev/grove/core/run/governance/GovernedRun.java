@@ -1,5 +1,6 @@
 package dev.grove.core.run.governance;
 
+import dev.grove.core.id.RunId;
 import dev.grove.core.policy.ToolFacts;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.tool.ToolCall;
@@ -15,12 +16,15 @@ import dev.grove.language.decide.Rung;
 import dev.grove.language.decide.fact.Acting;
 import dev.grove.language.decide.fact.Arguments;
 import dev.grove.language.decide.fact.Facts;
+import dev.grove.language.decide.fact.LabelSet;
 import dev.grove.language.decide.fact.Moment;
+import dev.grove.language.decide.fact.Tool;
 import dev.grove.language.policy.Act;
 import dev.grove.language.policy.Terms;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -39,18 +43,25 @@ public final class GovernedRun {
     private final Chain chain;
     private final Acting run;
     private final CallHistory closed;
+    private final RunLabelling labels;
     private final UnaryOperator<@Nullable String> scrubbed;
     private @Nullable Turn current;
 
     /**
      * @param closed calls of the turns that are over
+     * @param labels of what they have read
      * @param scrubbed words of rules without the tenant's secrets
      */
     GovernedRun(
-            Chain chain, Acting run, CallHistory closed, UnaryOperator<@Nullable String> scrubbed) {
+            Chain chain,
+            Acting run,
+            CallHistory closed,
+            RunLabelling labels,
+            UnaryOperator<@Nullable String> scrubbed) {
         this.chain = chain;
         this.run = run;
         this.closed = closed;
+        this.labels = labels;
         this.scrubbed = scrubbed;
     }
 
@@ -103,12 +114,58 @@ public final class GovernedRun {
             }
             before.add(call, turn.progressOf(call), next.at());
         }
+        Tool tool = ToolFacts.of(next.tool());
         return Facts.of(
                 new Arguments(next.call().arguments()),
-                ToolFacts.of(next.tool()),
+                tool,
+                labels.carriedBy(turn, next.tool()).to(tool.sink()),
                 before.before(next.asked(), next.at(), next.turns(), next.costUsd()),
                 run,
                 new Moment(next.at()));
+    }
+
+    /** A call that ends, with what is known of its result. */
+    public record Ending(
+            ToolCall call,
+            CallProgress.Status how,
+            @Nullable ToolSpec tool,
+            List<String> said,
+            @Nullable RunId child) {
+
+        /**
+         * @param tool null where none was there to be executed
+         * @param said labels that the tool itself adds
+         * @param child run that did what the call asked for
+         */
+        public Ending {
+            said = List.copyOf(said);
+        }
+    }
+
+    /**
+     * Labels that the result of a call has; null where its tool's name says them. Only what was
+     * executed has given anything.
+     */
+    public @Nullable LabelSet labelsOf(Turn turn, Ending ending, Instant now) {
+        goOnWith(turn, now);
+        if (ending.how() == CallProgress.Status.DENIED) {
+            return null;
+        }
+        LabelSet read =
+                labels.ofResult(
+                        ending.tool(),
+                        ending.said().stream().map(this::scrubbed).toList(),
+                        ending.child());
+        return read.equals(ToolFacts.readsByName(ending.call().name())) ? null : read;
+    }
+
+    private String scrubbed(String label) {
+        return Objects.requireNonNullElse(scrubbed.apply(label), "");
+    }
+
+    /** All that the run has read, with what has ended of a turn. */
+    public LabelSet labels(Turn turn) {
+        return labels.all(turn);
     }
 
     /** The turn before is over once another one is asked about. */
@@ -117,6 +174,7 @@ public final class GovernedRun {
         Turn before = current;
         if (before != null && before != turn) {
             before.calls().forEach(call -> closed.add(call, before.progressOf(call), now));
+            labels.close(before);
         }
         current = turn;
     }

@@ -1,13 +1,14 @@
 package dev.grove.core.run.governance;
 
 import dev.grove.core.authority.Authorities;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.governance.LabelFold.LoggedTurn;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.lease.ClaimedRun;
-import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.Spending;
@@ -16,6 +17,7 @@ import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.decide.fact.Acting;
+import dev.grove.language.decide.fact.LabelSet;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,11 +31,17 @@ public class GovernedRuns {
     private final EngineDatabase database;
     private final Authorities authorities;
     private final Scrubbers scrubbers;
+    private final TreeLabels trees;
 
-    public GovernedRuns(EngineDatabase database, Authorities authorities, Scrubbers scrubbers) {
+    public GovernedRuns(
+            EngineDatabase database,
+            Authorities authorities,
+            Scrubbers scrubbers,
+            TreeLabels trees) {
         this.database = database;
         this.authorities = authorities;
         this.scrubbers = scrubbers;
+        this.trees = trees;
     }
 
     /**
@@ -46,17 +54,22 @@ public class GovernedRuns {
         if (authority == null) {
             return null;
         }
-        Acting acting =
-                database.single(run.tenant(), jdbc -> ActingRow.read(jdbc, run.id(), run.work()));
-        return governed(run.tenant(), authority, acting, turns);
+        ActingRow row = database.single(run.tenant(), jdbc -> ActingRow.read(jdbc, run.id()));
+        return governed(run.tenant(), authority, row.of(run.id(), run.work()), row.labels(), turns);
     }
 
     private GovernedRun governed(
-            TenantId tenant, String authority, Acting acting, List<JournalledTurn> turns) {
+            TenantId tenant,
+            String authority,
+            Acting acting,
+            LabelSet start,
+            List<JournalledTurn> turns) {
         CallHistory closed = new CallHistory();
+        LabelSet labels = start;
         for (JournalledTurn turn : turns) {
             if (turn.isClosed()) {
-                Journalled calls = new Journalled(turn);
+                LoggedTurn calls = new LoggedTurn(turn);
+                labels = labels.join(LabelFold.of(calls));
                 calls.calls()
                         .forEach(
                                 call -> closed.add(call, calls.progressOf(call), turn.startedAt()));
@@ -66,6 +79,12 @@ public class GovernedRuns {
                 authorities.chain(tenant, authority),
                 acting,
                 closed,
+                new RunLabelling(
+                        labels,
+                        child ->
+                                DatabaseRetry.call(() ->
+                                        database.call(
+                                                tenant, jdbc -> trees.of(jdbc, List.of(child))))),
                 words -> scrubbers.of(tenant).scrubNullable(words));
     }
 
@@ -85,14 +104,16 @@ public class GovernedRuns {
             ObjectNode edited,
             Instant now) {
         List<JournalledTurn> turns = TurnRows.read(jdbc, waiting.run(), 0, Integer.MAX_VALUE);
+        ActingRow row = ActingRow.read(jdbc, waiting.run());
         GovernedRun governed =
                 governed(
                         jdbc.tenant(),
                         waiting.authority(),
-                        ActingRow.read(jdbc, waiting.run(), waiting.work()),
+                        row.of(waiting.run(), waiting.work()),
+                        row.labels(),
                         turns);
-        Journalled turn =
-                new Journalled(
+        LoggedTurn turn =
+                new LoggedTurn(
                         turns.stream()
                                 .filter(each -> each.turn() == wait.turn())
                                 .findFirst()
@@ -112,19 +133,5 @@ public class GovernedRuns {
                         now,
                         answered,
                         waiting.spending().costUsd()));
-    }
-
-    /** A turn as the log has it. */
-    private record Journalled(JournalledTurn turn) implements GovernedRun.Turn {
-
-        @Override
-        public List<ToolCall> calls() {
-            return turn.answered() == null ? List.of() : turn.answered().answer().toolCalls();
-        }
-
-        @Override
-        public @Nullable CallProgress progressOf(ToolCall call) {
-            return turn.progress().get(call.id());
-        }
     }
 }

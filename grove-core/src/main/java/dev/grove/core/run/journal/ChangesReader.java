@@ -8,6 +8,7 @@ import dev.grove.core.run.record.Settlement;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.tool.ToolCall;
+import dev.grove.language.decide.fact.LabelSet;
 import dev.grove.language.json.ExactJson;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
@@ -160,7 +162,17 @@ final class ChangesReader {
                         instant(node, "started_at", said == null ? null : said.startedAt())),
                 completedAt,
                 child == null ? null : new RunId(UUID.fromString(child)),
-                settlement(node));
+                settlement(node),
+                labels(node.get("labels")));
+    }
+
+    private static @Nullable LabelSet labels(@Nullable JsonNode labels) {
+        return labels == null
+                ? null
+                : LabelSet.read(
+                        labels.valueStream()
+                                .map(label -> label.asString(""))
+                                .collect(Collectors.joining(" ")));
     }
 
     private static @Nullable String result(

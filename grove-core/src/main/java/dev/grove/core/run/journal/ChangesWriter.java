@@ -9,6 +9,7 @@ import dev.grove.core.run.record.Settlement;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.tool.ToolCall;
+import dev.grove.language.decide.fact.LabelSet;
 import java.io.StringWriter;
 import java.time.Instant;
 import java.util.List;
@@ -152,6 +153,12 @@ final class ChangesWriter {
                 && result.length() <= LogFormat.LONGEST_INLINE_RESULT
                 && (said == null || !result.equals(said.result()))) {
             json.writeStringProperty("result", result);
+        }
+        LabelSet labels = marker.labels();
+        if (labels != null) {
+            json.writeArrayPropertyStart("labels");
+            labels.list().forEach(json::writeString);
+            json.writeEndArray();
         }
         json.writeEndObject();
     }

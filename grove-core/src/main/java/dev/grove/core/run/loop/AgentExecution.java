@@ -71,8 +71,10 @@ record AgentExecution(
                 run().id(),
                 run().epoch(),
                 turn.number(),
+                run().id(),
                 agent.git(),
                 run().agentWork().outputSchemaOr(agent.outputSchema()),
-                execution.cancellation());
+                execution.cancellation(),
+                governed == null ? null : turn.said());
     }
 }

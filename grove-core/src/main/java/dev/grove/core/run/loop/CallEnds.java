@@ -20,15 +20,17 @@ final class CallEnds {
         JournalBuffer journalBuffer = at.journalBuffer();
         Instant now = journalBuffer.now();
         CallProgress started = at.turn().progressOf(call);
+        LabelRaise raise = LabelRaise.of(at, call, how, now);
         at.turn()
                 .progress(
                         call,
                         (started == null ? CallProgress.started(now) : started)
-                                .ended(how, result, now));
+                                .ended(how, result, now, raise.ofResult()));
         if (result.length() > LogFormat.LONGEST_INLINE_RESULT) {
             journalBuffer.result(
                     new JournalWrite.StoredResult(at.turn().number(), call.id(), result));
         }
         journalBuffer.event(ToolEvent.ended(at.turn().number(), call, how, result), now);
+        raise.gather(at, call, now);
     }
 }

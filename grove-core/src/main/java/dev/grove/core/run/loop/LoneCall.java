@@ -39,7 +39,8 @@ record LoneCall(
                 work.repeats() == null ? run().id() : work.repeats(),
                 work.terms().git(),
                 null,
-                execution.cancellation());
+                execution.cancellation(),
+                governed == null ? null : turn.said());
     }
 
     /** It has none: no model is asked. */

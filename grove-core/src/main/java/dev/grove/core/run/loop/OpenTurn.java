@@ -8,6 +8,7 @@ import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.Settlement;
 import dev.grove.core.run.record.TurnChange;
+import dev.grove.core.tool.ResultLabels;
 import dev.grove.core.tool.ToolCall;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ final class OpenTurn implements GovernedRun.Turn {
     private @Nullable Answer answer;
     private @Nullable String unrecordedSnapshot;
     private @Nullable Gates gates;
+    private @Nullable ResultLabels said;
     private int tries;
     private int changes;
 
@@ -147,6 +149,16 @@ final class OpenTurn implements GovernedRun.Turn {
                             scope.deniesApprovals(),
                             scope.policies(this));
             gates = known;
+        }
+        return known;
+    }
+
+    /** Labels that tools say of their results here. */
+    ResultLabels said() {
+        ResultLabels known = said;
+        if (known == null) {
+            known = new ResultLabels();
+            said = known;
         }
         return known;
     }

@@ -6,6 +6,7 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.event.StatusEvent;
+import dev.grove.core.run.governance.StartLabels;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunMarks;
@@ -13,10 +14,12 @@ import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.RunParent;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.Work;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.telemetry.Tracing;
+import dev.grove.language.decide.fact.LabelSet;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -52,6 +55,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param marks with the key that started the tree, the {@link #principal}
  * @param ofCurrentVersion whether it is inserted only while its agent lives and has this version as
  *     its current one
+ * @param startLabels of what it begins with
  */
 public record PendingRun(
         RunBirth birth,
@@ -62,7 +66,8 @@ public record PendingRun(
         RunOrigin origin,
         RunMarks marks,
         RunAttachments attachments,
-        boolean ofCurrentVersion) {
+        boolean ofCurrentVersion,
+        LabelSet startLabels) {
 
     public PendingRun(
             RunBirth birth,
@@ -73,7 +78,17 @@ public record PendingRun(
             RunOrigin origin,
             RunMarks marks,
             RunAttachments attachments) {
-        this(birth, work, limits, metadata, priority, origin, marks, attachments, false);
+        this(
+                birth,
+                work,
+                limits,
+                metadata,
+                priority,
+                origin,
+                marks,
+                attachments,
+                false,
+                LabelSet.NONE);
     }
 
     public RunId id() {
@@ -91,6 +106,36 @@ public record PendingRun(
         return marks.startedBy();
     }
 
+    /** Copies the run as one that begins with labels besides those that it has. */
+    public PendingRun reading(LabelSet labels) {
+        LabelSet all = startLabels.join(labels);
+        return all.equals(startLabels)
+                ? this
+                : new PendingRun(
+                        birth,
+                        work,
+                        limits,
+                        metadata,
+                        priority,
+                        origin,
+                        marks,
+                        attachments,
+                        ofCurrentVersion,
+                        all);
+    }
+
+    /** Runs that it comes from, by what it begins with. */
+    StartLabels.Sources sources() {
+        RunParent parent = birth.parent();
+        WorkspaceOrigin files = attachments.files().from();
+        boolean begunAlike = files != null && Integer.valueOf(0).equals(files.turn());
+        return new StartLabels.Sources(
+                parent == null ? null : parent.run(),
+                begunAlike ? files.run() : origin.forkedFrom(),
+                files == null || begunAlike ? null : files.run(),
+                origin.session());
+    }
+
     /** Copies the run with other work. */
     public PendingRun doing(Work other) {
         return new PendingRun(
@@ -102,7 +147,8 @@ public record PendingRun(
                 origin,
                 marks,
                 attachments,
-                ofCurrentVersion);
+                ofCurrentVersion,
+                startLabels);
     }
 
     /** Copies the run as one that policies govern. */
@@ -116,13 +162,23 @@ public record PendingRun(
                 origin.under(authority),
                 marks,
                 attachments,
-                ofCurrentVersion);
+                ofCurrentVersion,
+                startLabels);
     }
 
     /** Copies the run as one that needs its agent's version to be the current one. */
     public PendingRun ifCurrent() {
         return new PendingRun(
-                birth, work, limits, metadata, priority, origin, marks, attachments, true);
+                birth,
+                work,
+                limits,
+                metadata,
+                priority,
+                origin,
+                marks,
+                attachments,
+                true,
+                startLabels);
     }
 
     /** Whether replicas execute it: workflows only advance. */

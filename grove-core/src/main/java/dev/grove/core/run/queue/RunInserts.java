@@ -21,6 +21,7 @@ import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.run.attachment.AttachmentRows;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.file.PutFiles;
+import dev.grove.core.run.governance.StartLabels;
 import dev.grove.core.run.label.RunLabelRows;
 import dev.grove.core.run.prelude.PreludeRows;
 import dev.grove.core.run.record.LimitsJson;
@@ -34,6 +35,7 @@ import dev.grove.core.run.work.WorkColumns;
 import dev.grove.core.run.work.WorkflowJson;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.skill.RunSkills;
+import dev.grove.language.decide.fact.LabelSet;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -119,7 +121,8 @@ class RunInserts {
                                     UUID_,
                                     run -> ofSession(run, at -> at.session().value())),
                             column("session_n", INTEGER, run -> ofSession(run, SessionPlace::n)),
-                            column("authority", TEXT, run -> run.origin().authority())));
+                            column("authority", TEXT, run -> run.origin().authority()),
+                            column("start_labels", TEXT, RunInserts::startLabels)));
 
     /**
      * A run that is claimed at once has the entry of its claim in its first one. A version that was
@@ -157,10 +160,12 @@ class RunInserts {
 
     private final EngineDatabase engine;
     private final PutFiles putFiles;
+    private final StartLabels startLabels;
 
-    RunInserts(EngineDatabase engine, PutFiles putFiles) {
+    public RunInserts(EngineDatabase engine, PutFiles putFiles, StartLabels startLabels) {
         this.engine = engine;
         this.putFiles = putFiles;
+        this.startLabels = startLabels;
     }
 
     /**
@@ -202,7 +207,10 @@ class RunInserts {
     void commit(TenantDatabase database, TenantId tenant, PendingRun run) {
         List<RunId> _ =
                 database.single(
-                        tenant, INSERT, parameters(List.of(run), Claims.NONE), (row, _) -> id(row));
+                        tenant,
+                        INSERT,
+                        parameters(List.of(labelled(database, run)), Claims.NONE),
+                        (row, _) -> id(row));
     }
 
     /**
@@ -216,7 +224,7 @@ class RunInserts {
             PendingRun run,
             Claims claims,
             RowsBefore before) {
-        MapSqlParameterSource all = parameters(List.of(run), claims);
+        MapSqlParameterSource all = parameters(List.of(labelled(database, run)), claims);
         for (String name : before.parameters().getParameterNames()) {
             all.addValue(
                     name, before.parameters().getValue(name), before.parameters().getSqlType(name));
@@ -244,12 +252,37 @@ class RunInserts {
             SessionServers.require(jdbc);
         }
         Map<RunId, Inserted> inserted = new HashMap<>();
-        jdbc.sql(INSERT, parameters(runs, claims))
+        jdbc.sql(INSERT, parameters(labelled(jdbc, runs), claims))
                 .query(row -> {
                     inserted.put(id(row), inserted(row));
                 });
         runs.forEach(run -> attach(jdbc, run));
         return inserted;
+    }
+
+    /** Governed runs with the labels of what they begin with; nothing is read for others. */
+    private List<PendingRun> labelled(TenantSql jdbc, List<PendingRun> runs) {
+        Map<StartLabels.Sources, LabelSet> known = new HashMap<>();
+        return runs.stream()
+                .map(run ->
+                        isToBeLabelled(run)
+                                ? run.reading(
+                                        known.computeIfAbsent(
+                                                run.sources(),
+                                                sources -> startLabels.of(jdbc, sources)))
+                                : run)
+                .toList();
+    }
+
+    private PendingRun labelled(TenantDatabase database, PendingRun run) {
+        return isToBeLabelled(run)
+                ? run.reading(
+                        database.call(run.tenant(), jdbc -> startLabels.of(jdbc, run.sources())))
+                : run;
+    }
+
+    private static boolean isToBeLabelled(PendingRun run) {
+        return run.origin().authority() != null && !run.sources().areNone();
     }
 
     private void attach(TenantSql jdbc, PendingRun run) {
@@ -323,6 +356,10 @@ class RunInserts {
     private static @Nullable UUID parent(PendingRun run) {
         RunParent parent = run.birth().parent();
         return parent == null ? null : parent.run().value();
+    }
+
+    private static @Nullable String startLabels(PendingRun run) {
+        return run.startLabels().isEmpty() ? null : run.startLabels().stored();
     }
 
     private static String files(PendingRun run) {

@@ -1,6 +1,7 @@
 package dev.grove.core.run.record;
 
 import dev.grove.core.id.RunId;
+import dev.grove.language.decide.fact.LabelSet;
 import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param result what the model reads; null while the call runs
  * @param child the run that does what the call asks for, if it delegates; named before it is made
  * @param settled how it was settled after it was cut off, if it ever was
+ * @param labels of its result in a governed run, where its tool's name does not say them; null
+ *     where it does
  */
 public record CallProgress(
         Status status,
@@ -18,7 +21,19 @@ public record CallProgress(
         Instant startedAt,
         @Nullable Instant completedAt,
         @Nullable RunId child,
-        @Nullable Settlement settled) {
+        @Nullable Settlement settled,
+        @Nullable LabelSet labels) {
+
+    /** Marker of a call whose result has the labels that its tool's name says. */
+    public CallProgress(
+            Status status,
+            @Nullable String result,
+            Instant startedAt,
+            @Nullable Instant completedAt,
+            @Nullable RunId child,
+            @Nullable Settlement settled) {
+        this(status, result, startedAt, completedAt, child, settled, null);
+    }
 
     /** How far a call came. */
     public enum Status {
@@ -59,16 +74,21 @@ public record CallProgress(
     }
 
     public CallProgress ended(Status how, String text, Instant at) {
-        return new CallProgress(how, text, startedAt, at, child, settled);
+        return ended(how, text, at, null);
+    }
+
+    public CallProgress ended(
+            Status how, String text, Instant at, @Nullable LabelSet labelsOfResult) {
+        return new CallProgress(how, text, startedAt, at, child, settled, labelsOfResult);
     }
 
     /** Copies the marker without its child run. */
     public CallProgress withoutChild() {
-        return new CallProgress(status, result, startedAt, completedAt, null, settled);
+        return new CallProgress(status, result, startedAt, completedAt, null, settled, labels);
     }
 
     public CallProgress settled(@Nullable Settlement how) {
-        return new CallProgress(status, result, startedAt, completedAt, child, how);
+        return new CallProgress(status, result, startedAt, completedAt, child, how, labels);
     }
 
     /** Whether nothing more becomes of the call. */

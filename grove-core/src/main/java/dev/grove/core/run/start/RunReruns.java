@@ -10,6 +10,7 @@ import dev.grove.core.idempotency.IdempotencyKey;
 import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.run.attachment.Attachment;
 import dev.grove.core.run.attachment.AttachmentIntake;
+import dev.grove.core.run.governance.StartLabels;
 import dev.grove.core.run.prelude.PreludeRows;
 import dev.grove.core.run.query.RunRows;
 import dev.grove.core.run.record.Run;
@@ -111,7 +112,8 @@ public class RunReruns {
                 intake.again(Attachment.toGoal(run.attachments())).all(),
                 database.call(tenant, jdbc -> PreludeRows.read(jdbc, run.id())),
                 work.outputSchema(),
-                run.authority());
+                run.authority(),
+                database.call(tenant, jdbc -> StartLabels.stored(jdbc, run.id())));
     }
 
     /**

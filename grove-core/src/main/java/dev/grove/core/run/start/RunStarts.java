@@ -23,6 +23,7 @@ import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.request.StartRun;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.secret.Scrubbers;
+import dev.grove.language.decide.fact.LabelSet;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -72,7 +73,8 @@ public class RunStarts {
                         parts.attachments(),
                         parts.prelude().scrubbed(scrubbers.of(tenant)),
                         parts.outputSchema(),
-                        parts.repeated());
+                        parts.repeated(),
+                        parts.labels());
         return startAsLastPinned(tenant, request, beside)
                 .orElseGet(() -> startPinned(tenant, request, beside));
     }
@@ -83,7 +85,8 @@ public class RunStarts {
             List<NewAttachment> attachments,
             Prelude prelude,
             @Nullable ObjectNode outputSchema,
-            @Nullable String repeated) {}
+            @Nullable String repeated,
+            LabelSet labels) {}
 
     /**
      * Starts a run of the version that was current when it was last looked up; the statement that
@@ -143,17 +146,22 @@ public class RunStarts {
         InitialFiles files = InitialFiles.asked(asked.texts(), asked.from(), placed.files());
         RunFiles found = RunFileRows.find(database, tenant, files);
         RunMarks marks = marks(agent, request);
-        return new PendingRun(
-                RunBirth.ofRoot(tenant, clock),
-                work,
-                limits,
-                request.metadata(),
-                request.priority(),
-                new RunOrigin(null, 0, found.snapshot(), !placed.attachments().isEmpty())
-                        .under(admission.authorities().after(tenant, beside.repeated(), bound)),
-                marks,
-                attachments(agent, marks, found.initial(files), beside)
-                        .withGoal(placed.attachments()));
+        PendingRun run =
+                new PendingRun(
+                        RunBirth.ofRoot(tenant, clock),
+                        work,
+                        limits,
+                        request.metadata(),
+                        request.priority(),
+                        new RunOrigin(null, 0, found.snapshot(), !placed.attachments().isEmpty())
+                                .under(
+                                        admission
+                                                .authorities()
+                                                .after(tenant, beside.repeated(), bound)),
+                        marks,
+                        attachments(agent, marks, found.initial(files), beside)
+                                .withGoal(placed.attachments()));
+        return run.reading(beside.labels());
     }
 
     private static RunMarks marks(PinnedAgent agent, StartRun request) {

@@ -10,10 +10,15 @@ public final class TestGovernedRuns {
 
     private TestGovernedRuns() {}
 
+    public static StartLabels startLabels() {
+        return new StartLabels(new TreeLabels());
+    }
+
     public static GovernedRuns over(TestDatabase database, Scrubbers scrubbers) {
         return new GovernedRuns(
                 database.engineDatabase(),
                 new Authorities(database.tenantDatabase(), new Expressions()),
-                scrubbers);
+                scrubbers,
+                new TreeLabels());
     }
 }

@@ -17,6 +17,7 @@ import dev.grove.core.run.record.Settlement;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.tool.ToolCall;
+import dev.grove.language.decide.fact.LabelSet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -116,6 +117,25 @@ class LogFormatTest {
         String changes =
                 Objects.requireNonNull(ChangesWriter.render(List.of(change), said(events)));
         assertThat(parse(2, lines(events), changes)).containsExactly(change);
+    }
+
+    /** A marker has labels beside what an event says, and none where its tool's name says them. */
+    @Test
+    void keepsTheLabelsOfAResult() {
+        ToolCall call = new ToolCall("c", "look", object());
+        for (LabelSet labels : List.of(LabelSet.NONE, LabelSet.of("c:customer", "u:mail"))) {
+            CallProgress ended =
+                    CallProgress.started(LATER).ended(Status.COMPLETED, "r", LATER, labels);
+            TurnChange change = new TurnChange(1, null, null, Map.of("c", ended), null, null);
+            List<Happened> events =
+                    List.of(new Happened(LATER, ToolEvent.ended(1, call, Status.COMPLETED, "r")));
+            String changes =
+                    Objects.requireNonNull(ChangesWriter.render(List.of(change), said(events)));
+            assertThat(changes).contains("\"labels\":[");
+            assertThat(parse(2, lines(events), changes)).containsExactly(change);
+        }
+        assertThat(Objects.requireNonNull(ChangesWriter.render(changes(), said(EVENTS))))
+                .doesNotContain("labels");
     }
 
     /** Numbers of a cost and of arguments are read as they were. */

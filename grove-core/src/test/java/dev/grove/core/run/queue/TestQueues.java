@@ -5,6 +5,7 @@ import dev.grove.core.database.TestDatabase;
 import dev.grove.core.quota.StartAdmission;
 import dev.grove.core.quota.TestLimits;
 import dev.grove.core.run.file.TestPutFiles;
+import dev.grove.core.run.governance.TestGovernedRuns;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.StartBed;
 import dev.grove.core.run.lease.StartClaims;
@@ -35,7 +36,10 @@ public final class TestQueues {
     }
 
     static RunInserts inserts(TestDatabase database) {
-        return new RunInserts(database.engineDatabase(), TestPutFiles.on(database));
+        return new RunInserts(
+                database.engineDatabase(),
+                TestPutFiles.on(database),
+                TestGovernedRuns.startLabels());
     }
 
     static StartGroups groups(StartBed replica, RunInserts rows) {

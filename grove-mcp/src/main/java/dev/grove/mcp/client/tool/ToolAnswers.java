@@ -1,6 +1,7 @@
 package dev.grove.mcp.client.tool;
 
 import dev.grove.core.text.StorableText;
+import dev.grove.core.tool.ResultLabels;
 import dev.grove.language.schema.CheckableSchema;
 import dev.grove.language.schema.JsonSchemas;
 import dev.grove.mcp.client.rpc.RemoteException;
@@ -20,6 +21,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** Renders results of tool calls as text. */
 @Component
 public class ToolAnswers {
+
+    /** Member of a result's {@code _meta}. */
+    private static final String LABELS = "dev.grove/labels";
 
     private static final int LONGEST_NAME = 200;
 
@@ -55,7 +59,10 @@ public class ToolAnswers {
                 asked == null
                         ? ""
                         : "\n[the tool asked for input, which agents do not give: " + asked + "]";
-        return new RemoteAnswer(isError, cut(text + note));
+        return new RemoteAnswer(
+                isError,
+                cut(text + note),
+                ResultLabels.written(result.path("_meta").path(LABELS)));
     }
 
     private String said(RemoteTool tool, ObjectNode result, boolean isError)

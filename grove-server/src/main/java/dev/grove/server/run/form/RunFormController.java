@@ -89,7 +89,8 @@ class RunFormController {
                             runs.start(
                                     caller.tenant(),
                                     form.request().toCommand(agent, source, caller.key()),
-                                    StartParts.of(form.files(), taken.all())));
+                                    StartParts.of(form.files(), taken.all())
+                                            .reading(form.request().readLabels())));
         }
     }
 }

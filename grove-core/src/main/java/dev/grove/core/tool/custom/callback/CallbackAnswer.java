@@ -1,6 +1,8 @@
 package dev.grove.core.tool.custom.callback;
 
+import dev.grove.core.tool.ResultLabels;
 import dev.grove.core.tool.ToolOutcome;
+import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /** Meaning of an answer for the model. */
@@ -26,6 +28,11 @@ final class CallbackAnswer {
         return json.path("is_error").asBoolean(false)
                 ? new ToolOutcome.Failed(text)
                 : new ToolOutcome.Completed(text);
+    }
+
+    /** Labels that the service gives to its result. */
+    static List<String> labels(CallbackAttempt.Answered answer) {
+        return ResultLabels.written(answer.body().json().path("labels"));
     }
 
     /** In the words of the other side, which may say how to mend it. */

@@ -42,6 +42,7 @@ public class Callbacks {
     /** A call under way. */
     private record Sending(
             CallbackTool tool,
+            ToolCall call,
             String id,
             String body,
             Map<String, String> headers,
@@ -82,6 +83,7 @@ public class Callbacks {
             return send(
                     new Sending(
                             tool,
+                            call,
                             key.text(),
                             body(call, context, key),
                             headers,
@@ -97,6 +99,9 @@ public class Callbacks {
         CallbackTries tries = new CallbackTries(sending.tool().spec().name());
         for (int attempt = 1; ; attempt++) {
             CallbackAttempt made = attempt(sending);
+            if (made instanceof CallbackAttempt.Answered answer) {
+                sending.context().label(sending.call(), CallbackAnswer.labels(answer));
+            }
             if (sending.context().cancellation().isRequested()
                     && !(made instanceof CallbackAttempt.Answered)) {
                 throw new ToolInterruptedException("Cancelled while a callback was under way");

@@ -1,0 +1,174 @@
+package dev.grove.core.run.governance;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.policy.ToolFacts;
+import dev.grove.core.run.journal.TurnRows;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.record.UnknownRun;
+import dev.grove.core.run.work.Work;
+import dev.grove.core.run.work.WorkColumns;
+import dev.grove.core.run.work.WorkRules;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolRegistry;
+import dev.grove.language.decide.fact.LabelSet;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+
+/** Reads which calls of a run have brought what, and where it went. */
+@Repository
+public class RunFlows {
+
+    /** Calls that are read of one run, the newest. */
+    public static final int MOST_CALLS = 500;
+
+    private static final String RUN =
+            "SELECT %s, authority IS NOT NULL AS is_governed, COALESCE(start_labels, '') AS start_labels FROM agent_runs WHERE tenant_id = :tenant AND id = :run"
+                    .formatted(WorkColumns.list());
+
+    private final TenantDatabase database;
+    private final WorkRules rules;
+
+    RunFlows(TenantDatabase database, WorkRules rules) {
+        this.database = database;
+        this.rules = rules;
+    }
+
+    /**
+     * Flows of a run.
+     *
+     * @param governed whether policies govern it; of others only what the names of their tools say
+     *     is known
+     * @param start what it began with
+     * @param labels all that it has read
+     * @param calls that brought something or sent something, in their order, the newest
+     */
+    public record Flows(boolean governed, LabelSet start, LabelSet labels, List<Flow> calls) {}
+
+    /**
+     * A call.
+     *
+     * @param sink where its arguments went, or would have gone
+     * @param brought labels of its result
+     * @param carried what its arguments carried, each with the call that brought it
+     */
+    public record Flow(
+            Call call,
+            CallProgress.Status status,
+            String sink,
+            LabelSet brought,
+            List<Carried> carried) {}
+
+    /** A call by its place. */
+    public record Call(int turn, String id, String name) {}
+
+    /**
+     * A label that arguments carried.
+     *
+     * @param from call that brought it; null where the run began with it
+     */
+    public record Carried(String label, @Nullable Call from) {}
+
+    private record Row(Work work, boolean isGoverned, LabelSet start) {}
+
+    /**
+     * @throws GroveException not_found
+     */
+    public Flows of(TenantId tenant, RunId run) {
+        record Read(Row row, List<JournalledTurn> turns) {}
+        Read read =
+                database.call(
+                        tenant,
+                        jdbc ->
+                                new Read(
+                                        row(jdbc, run),
+                                        TurnRows.read(jdbc, run, 0, Integer.MAX_VALUE)));
+        return new Fold(rules.of(tenant, read.row().work()).tools(), read.row()).over(read.turns());
+    }
+
+    private static Row row(TenantSql jdbc, RunId run) {
+        return jdbc.sql(RUN)
+                .param("run", run.value())
+                .query((row, _) ->
+                        new Row(
+                                WorkColumns.read(row),
+                                row.getBoolean("is_governed"),
+                                LabelSet.read(row.getString("start_labels"))))
+                .optional()
+                .orElseThrow(UnknownRun::ofAnyKind);
+    }
+
+    /** The fold over a run's turns that its gates make, too. Not thread-safe. */
+    private static final class Fold {
+
+        private final ToolRegistry tools;
+        private final Row row;
+        private final Map<String, Call> from = new LinkedHashMap<>();
+        private final List<Flow> flows = new ArrayList<>();
+        private LabelSet read;
+
+        Fold(ToolRegistry tools, Row row) {
+            this.tools = tools;
+            this.row = row;
+            this.read = row.start();
+        }
+
+        Flows over(List<JournalledTurn> turns) {
+            turns.forEach(this::turn);
+            int beyond = Math.max(0, flows.size() - MOST_CALLS);
+            return new Flows(
+                    row.isGoverned(), row.start(), read, flows.subList(beyond, flows.size()));
+        }
+
+        private void turn(JournalledTurn journalled) {
+            GovernedRun.Turn turn = new LabelFold.LoggedTurn(journalled);
+            LabelSet before = read;
+            for (ToolCall call : turn.calls()) {
+                CallProgress progress = turn.progressOf(call);
+                if (progress != null) {
+                    call(
+                            new Call(journalled.turn(), call.id(), call.name()),
+                            call,
+                            progress,
+                            before);
+                }
+            }
+        }
+
+        private void call(Call place, ToolCall call, CallProgress progress, LabelSet before) {
+            ToolFacts.Place tool =
+                    tools.resolve(call.name()) instanceof ToolRegistry.Found found
+                            ? ToolFacts.place(found.tool().spec())
+                            : ToolFacts.placeByName(call.name());
+            LabelSet carried = tool.readsFiles() ? read : before;
+            LabelSet brought = LabelFold.of(call, progress);
+            boolean leaves = tool.leavesRun() && !carried.isEmpty();
+            if (!brought.isEmpty() || leaves) {
+                flows.add(
+                        new Flow(
+                                place,
+                                progress.status(),
+                                tool.sink(),
+                                brought,
+                                leaves ? carried(carried) : List.of()));
+            }
+            LabelSet after = read.join(brought);
+            after.beyond(read).forEach(label -> from.put(label, place));
+            read = after;
+        }
+
+        private List<Carried> carried(LabelSet labels) {
+            return labels.list().stream()
+                    .map(label -> new Carried(label, from.get(label)))
+                    .toList();
+        }
+    }
+}

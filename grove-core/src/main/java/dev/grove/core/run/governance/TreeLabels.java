@@ -1,0 +1,128 @@
+package dev.grove.core.run.governance;
+
+import dev.grove.core.cache.MostRecent;
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.journal.TurnRows;
+import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.language.decide.fact.LabelSet;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Labels of all that runs have read, and those below them. A governed run says in its row what it
+ * began with; what an ungoverned one began with is found where it came from. Of a run that has
+ * ended they are remembered: they change only when it goes on.
+ */
+@Repository
+class TreeLabels {
+
+    private static final int MOST_REMEMBERED = 4_096;
+
+    /**
+     * The output of a workflow's fork is that of nodes of its source, too. An ungoverned run has
+     * read what the runs had that it came from.
+     */
+    private static final String TREE =
+            """
+            WITH RECURSIVE tree AS (
+                SELECT id, kind, authority, parent_run_id, forked_from_run_id, workspace_from_run_id,
+                       session_id, session_n, status, event_seq, start_labels
+                  FROM agent_runs WHERE tenant_id = :tenant AND id = ANY (:runs)
+                 UNION
+                SELECT more.*
+                  FROM tree CROSS JOIN LATERAL (
+                       SELECT r.id, r.kind, r.authority, r.parent_run_id, r.forked_from_run_id,
+                              r.workspace_from_run_id, r.session_id, r.session_n, r.status, r.event_seq,
+                              r.start_labels
+                         FROM agent_runs r
+                        WHERE r.tenant_id = :tenant AND r.parent_run_id = tree.id
+                        UNION ALL
+                       SELECT r.id, r.kind, r.authority, r.parent_run_id, r.forked_from_run_id,
+                              r.workspace_from_run_id, r.session_id, r.session_n, r.status, r.event_seq,
+                              r.start_labels
+                         FROM agent_runs r
+                        WHERE r.tenant_id = :tenant AND r.id = tree.forked_from_run_id
+                          AND (tree.authority IS NULL OR tree.kind = 'workflow')
+                        UNION ALL
+                       SELECT r.id, r.kind, r.authority, r.parent_run_id, r.forked_from_run_id,
+                              r.workspace_from_run_id, r.session_id, r.session_n, r.status, r.event_seq,
+                              r.start_labels
+                         FROM agent_runs r
+                        WHERE r.tenant_id = :tenant AND tree.authority IS NULL
+                          AND r.id IN (tree.parent_run_id, tree.workspace_from_run_id)
+                        UNION ALL
+                       SELECT r.id, r.kind, r.authority, r.parent_run_id, r.forked_from_run_id,
+                              r.workspace_from_run_id, r.session_id, r.session_n, r.status, r.event_seq,
+                              r.start_labels
+                         FROM agent_runs r
+                        WHERE r.tenant_id = :tenant AND tree.authority IS NULL
+                          AND r.id IN (SELECT m.run_id FROM session_messages m
+                                        WHERE m.tenant_id = :tenant AND m.session_id = tree.session_id
+                                          AND m.n < tree.session_n)) more
+            )
+            SELECT id, kind, status IN ('completed', 'stopped', 'failed', 'cancelled') AS is_over, event_seq, start_labels
+              FROM tree
+            """;
+
+    private final MostRecent<Ended, LabelSet> remembered = new MostRecent<>(MOST_REMEMBERED);
+
+    /** A run that ended with its event of a number. */
+    private record Ended(TenantId tenant, RunId run, long eventSeq) {}
+
+    private record Member(
+            RunId id, String kind, boolean isOver, long eventSeq, @Nullable String startLabels) {
+
+        LabelSet start() {
+            return startLabels == null ? LabelSet.NONE : LabelSet.read(startLabels);
+        }
+    }
+
+    LabelSet of(TenantSql jdbc, Collection<RunId> runs) {
+        List<Member> tree =
+                jdbc.sql(TREE)
+                        .param("runs", runs.stream().map(RunId::value).toArray(UUID[]::new))
+                        .query(Rows.of(Member.class))
+                        .list();
+        LabelSet all = LabelSet.NONE;
+        List<Member> unknown = new ArrayList<>();
+        for (Member member : tree) {
+            all = all.join(member.start());
+            if (member.kind().equals("workflow")) {
+                continue;
+            }
+            LabelSet known = remembered.find(ended(jdbc, member)).orElse(null);
+            if (known == null) {
+                unknown.add(member);
+            } else {
+                all = all.join(known);
+            }
+        }
+        return unknown.isEmpty() ? all : all.join(read(jdbc, unknown));
+    }
+
+    private static Ended ended(TenantSql jdbc, Member member) {
+        return new Ended(jdbc.tenant(), member.id(), member.eventSeq());
+    }
+
+    private LabelSet read(TenantSql jdbc, List<Member> members) {
+        Map<RunId, List<JournalledTurn>> turns =
+                TurnRows.ofRuns(jdbc, members.stream().map(Member::id).toList());
+        LabelSet all = LabelSet.NONE;
+        for (Member member : members) {
+            LabelSet read = LabelFold.of(turns.getOrDefault(member.id(), List.of()));
+            if (member.isOver()) {
+                remembered.put(ended(jdbc, member), read);
+            }
+            all = all.join(read);
+        }
+        return all;
+    }
+}
