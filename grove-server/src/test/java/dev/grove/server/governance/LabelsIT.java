@@ -188,6 +188,34 @@ class LabelsIT extends GovernedIT {
         assertThat(labelledMarkers(run)).isZero();
     }
 
+    /** An approver's edit is decided by what the run has read, as the call was. */
+    @Test
+    void refusesAnEditThatMayNotCarryIt() {
+        policy(
+                "careful",
+                "{\"id\":\"ask\",\"on\":\"tracker:create\",\"then\":\"ask\"}",
+                "{\"id\":\"leak\",\"on\":\"tracker:create\",\"when\":\"labels.foreign && args.text == 'all'\",\"then\":\"deny\"}");
+        agent("leaker", "leaker", tools("crm:fetch", "tracker:create"), "careful");
+        creator("careful");
+        WaitingRun tainted = start("leaker");
+        tainted.awaitStatus("waiting");
+        WaitingRun clean = start("creator");
+        clean.awaitStatus("waiting");
+
+        HttpAnswer refused = edited(tainted, "call_2_1");
+        assertThat(refused.status()).as(refused.body()).isEqualTo(409);
+        assertThat(refused.text("code")).isEqualTo("denied_by_policy");
+        assertThat(edited(clean, "call_1_1").status()).isEqualTo(200);
+        clean.awaitStatus("completed");
+        assertThat(tracker.calls("create").getFirst().path("text").asString()).isEqualTo("all");
+    }
+
+    private HttpAnswer edited(WaitingRun run, String call) {
+        return caller.post(
+                "/agent-runs/" + run.id() + "/approvals/" + call,
+                "{\"decision\":\"approve\",\"arguments\":{\"text\":\"all\"}}");
+    }
+
     @Test
     void aDelegatedGoalCarriesWhatItsParentHasRead() {
         agent("passer", "passer", tools("crm:fetch", "delegate_task"), "trust/privileged");

@@ -128,11 +128,12 @@ public record PendingRun(
     StartLabels.Sources sources() {
         RunParent parent = birth.parent();
         WorkspaceOrigin files = attachments.files().from();
+        RunId filesOf = files == null ? null : files.run();
         boolean begunAlike = files != null && Integer.valueOf(0).equals(files.turn());
         return new StartLabels.Sources(
                 parent == null ? null : parent.run(),
-                begunAlike ? files.run() : origin.forkedFrom(),
-                files == null || begunAlike ? null : files.run(),
+                begunAlike ? filesOf : origin.forkedFrom(),
+                begunAlike ? null : filesOf,
                 origin.session());
     }
 
