@@ -37,7 +37,7 @@ usage_of() {
         up) echo "./grove up [--port 8080] [--data-dir .grove]" ;;
         chat) echo "./grove chat AGENT [--session ID | --continue]; ./grove chat --help" ;;
         doctor) echo "./grove doctor [--port 8080] [--data-dir .grove] [--test-model provider/model]" ;;
-        demo) echo "./grove demo [workflow] [--keep]" ;;
+        demo) echo "./grove demo [workflow | governed] [--keep]" ;;
         test) echo "./grove test [--all] [maven arguments]" ;;
         campaign) echo "./grove campaign [--cells all|long|short|names] [--seeds N] [--seed S] [--stages N] [--list] [--bugs] [--tool-...]; docs/campaign.md" ;;
         mutants) echo "./grove mutants [package...]: ${MUTATED[*]%% *}" ;;
@@ -49,6 +49,7 @@ command_help() {
 ./grove demo [--keep]                           an agent mends a real bug in a sandbox, shown turn by turn, and then the link to its page in
                                                 the browser, until Enter; --keep leaves Grove up
 ./grove demo workflow [--keep]                  a workflow instead: research from several sides, and a memo until a critic accepts it
+./grove demo governed [--keep]                  a page tells an agent to give a customer's record away: without a policy, then under one
 ./grove up [--port 8080] [--data-dir .grove]    the server, on an embedded Postgres or on GROVE_DATABASE_URL
 ./grove chat <agent> [--continue | --session ID]  a conversation with an agent, of the server at GROVE_URL with GROVE_KEY, or of ./grove up's;
                                                 docs/guides/terminal.md

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# ./grove demo: a server of its own, the run of an agent or of a workflow shown in the terminal and then in the browser, and everything stopped
+# ./grove demo: a server of its own, runs of an agent or of a workflow shown in the terminal and then in the browser, and everything stopped
 # again.
 
 demo_model() {
@@ -16,13 +16,16 @@ demo_model() {
 
 command_demo() {
     local port data=$GROVE_STATE/demo colour=no status=0 log shown=Demo
-    [[ ${ARGUMENTS[0]:-} != workflow ]] || shown=WorkflowDemo
+    case ${ARGUMENTS[0]:-} in
+        workflow) shown=WorkflowDemo ;;
+        governed) shown=GovernedDemo ;;
+    esac
     [[ ! -t 1 || -n ${NO_COLOR:-} || ${TERM:-dumb} == dumb ]] || colour=yes
     use_java
     # The first time both are fetching for the most part.
     beside ensure_app
-    # Agents of the workflow use no files.
-    [[ $shown == WorkflowDemo ]] || ensure_sandbox || die "the demo's agent works in a sandbox, so there is nothing to show without one"
+    # Only the first agent uses files.
+    [[ $shown != Demo ]] || ensure_sandbox || die "the demo's agent works in a sandbox, so there is nothing to show without one"
     await_beside || exit 1
     ensure_app
     [[ $STOPPING == no ]] || exit 130
@@ -33,6 +36,8 @@ command_demo() {
     # The demo keeps to itself, whatever server the environment describes.
     unset GROVE_DATABASE_URL GROVE_BOOTSTRAP_ADMIN_KEY
     export GROVE_MODELS_SCRIPTED_DIRECTORY=$GROVE_HOME/demo
+    # Its services are on this machine.
+    [[ $shown != GovernedDemo ]] || export GROVE_EGRESS_ALLOW=127.0.0.1
     start_server "$port" "$data" >"$log" 2>&1
     if ! await_ready "$port" "Its log: $log"; then
         [[ $STOPPING == no ]] || exit 130

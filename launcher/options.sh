@@ -108,7 +108,7 @@ take_word() {
                 --*) [[ -z $near ]] || problem="./grove test does not know '$1'" ;;
             esac
             ;;
-        demo) [[ $1 == workflow ]] || problem="./grove demo does not know '$1'" ;;
+        demo) [[ $1 == workflow || $1 == governed ]] || problem="./grove demo does not know '$1'" ;;
         mutants) [[ " ${known[*]} " == *" $1 "* ]] || problem="there are no mutants of '$1'" ;;
         *) problem="./grove $COMMAND does not know '$1'" ;;
     esac

@@ -1,5 +1,7 @@
 package dev.grove.server.demo;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,6 +13,8 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -41,6 +45,58 @@ final class GroveClient implements AutoCloseable {
         try (var lines = post("/workflows", "application/yaml", yaml).body()) {
             lines.forEach(line -> {});
         }
+    }
+
+    /** Creates the policy, or gives it a new version. */
+    void storePolicy(byte[] yaml) throws IOException, InterruptedException {
+        try (var lines =
+                post("/policies", "application/yaml", new String(yaml, UTF_8)).body()) {
+            lines.forEach(line -> {});
+        }
+    }
+
+    /** Registers the tool provider, in place of the one of an earlier demo. */
+    void register(String name, ObjectNode provider) throws IOException, InterruptedException {
+        String path = "/tool-providers";
+        int known = send("GET", path + "/" + name, null).statusCode();
+        JsonNode _ =
+                known == 200
+                        ? read("PUT", path + "/" + name, provider)
+                        : read("POST", path, provider);
+    }
+
+    JsonNode patch(String path, ObjectNode change) throws IOException, InterruptedException {
+        return read("PATCH", path, change);
+    }
+
+    JsonNode get(String path) throws IOException, InterruptedException {
+        return read("GET", path, null);
+    }
+
+    private JsonNode read(String method, String path, @Nullable ObjectNode body)
+            throws IOException, InterruptedException {
+        HttpResponse<String> response = send(method, path, body);
+        if (response.statusCode() / 100 != 2) {
+            throw new RefusedException(
+                    "%s %s was answered with %d: %s"
+                            .formatted(method, path, response.statusCode(), response.body()));
+        }
+        return json.readTree(response.body());
+    }
+
+    private HttpResponse<String> send(String method, String path, @Nullable ObjectNode body)
+            throws IOException, InterruptedException {
+        return http.send(
+                HttpRequest.newBuilder(server.resolve(path))
+                        .header("Authorization", "Bearer " + key)
+                        .header("Content-Type", "application/json")
+                        .method(
+                                method,
+                                body == null
+                                        ? BodyPublishers.noBody()
+                                        : BodyPublishers.ofString(json.writeValueAsString(body)))
+                        .build(),
+                BodyHandlers.ofString());
     }
 
     /**

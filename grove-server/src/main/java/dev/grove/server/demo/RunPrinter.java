@@ -40,6 +40,12 @@ final class RunPrinter {
             case "turn.answered" -> answered(data);
             case "tool.completed" -> result(data, false);
             case "tool.failed", "tool.interrupted" -> result(data, true);
+            case "policy.denied" ->
+                    terminal.bad(
+                            "!! denied by rule %s of %s"
+                                    .formatted(
+                                            data.at("/by/rule").asString(""),
+                                            data.at("/by/policy").asString("")));
             case "run.resumed" -> terminal.faint("(the run goes on)");
             case "run.completed" -> completed(data);
             case "run.stopped" ->
