@@ -2,6 +2,9 @@ package dev.grove.core.run.governance;
 
 import dev.grove.core.policy.ToolFacts;
 import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.vote.Motion;
+import dev.grove.core.run.vote.Quorum;
+import dev.grove.core.run.vote.ToolDigest;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.decide.By;
@@ -30,12 +33,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GovernedRun {
 
-    private static final String TERMS =
-            "It asks for an approval on terms that this server cannot keep: more than one person, a known person, others than the starter, a wider scope, or steps.";
+    private static final String STEPS =
+            "It asks agents that review before people, which this server cannot do.";
 
     private static final String HOLD =
             "Its result would have to be held from the model, which this server cannot do.";
 
+    private final String authority;
     private final Chain chain;
     private final Acting run;
     private final CallHistory closed;
@@ -43,11 +47,17 @@ public final class GovernedRun {
     private @Nullable Turn current;
 
     /**
+     * @param authority digest of the chain
      * @param closed calls of the turns that are over
      * @param scrubbed words of rules without the tenant's secrets
      */
     GovernedRun(
-            Chain chain, Acting run, CallHistory closed, UnaryOperator<@Nullable String> scrubbed) {
+            String authority,
+            Chain chain,
+            Acting run,
+            CallHistory closed,
+            UnaryOperator<@Nullable String> scrubbed) {
+        this.authority = authority;
         this.chain = chain;
         this.run = run;
         this.closed = closed;
@@ -99,7 +109,7 @@ public final class GovernedRun {
                         run,
                         new Moment(next.at()));
         return ruling(
-                next.at(),
+                next,
                 Decisions.explain(
                         chain, Ceiling.NONE, Grants.NONE, Act.call(next.call().name()), facts));
     }
@@ -114,7 +124,8 @@ public final class GovernedRun {
         current = turn;
     }
 
-    private CallRuling ruling(Instant at, Explanation explanation) {
+    private CallRuling ruling(Next next, Explanation explanation) {
+        Instant at = next.at();
         Decision decision = explanation.decision();
         return switch (decision) {
             case Decision.Allow(boolean hold, var reports) ->
@@ -122,17 +133,32 @@ public final class GovernedRun {
                             ? new CallRuling.Denied(at, holding(explanation), HOLD, reports)
                             : new CallRuling.Allowed(at, reports);
             case Decision.Ask(Terms terms, By by, boolean hold, var reports) ->
-                    hold || !terms.isPlain()
-                            ? new CallRuling.Denied(at, by, hold ? HOLD : TERMS, reports)
+                    hold || !terms.steps().isEmpty()
+                            ? new CallRuling.Denied(at, by, hold ? HOLD : STEPS, reports)
                             : new CallRuling.Asked(
                                     at,
                                     by,
                                     scrubbed.apply(words(explanation, by)),
                                     terms.timeout(),
-                                    reports);
+                                    reports,
+                                    quorum(next, by, terms));
             case Decision.Deny(String say, By by, var reports) ->
                     new CallRuling.Denied(at, by, scrubbed.apply(say), reports);
         };
+    }
+
+    private @Nullable Quorum quorum(Next next, By by, Terms terms) {
+        return terms.isPlain()
+                ? null
+                : new Quorum(
+                        new Motion(
+                                run.id(),
+                                next.call(),
+                                ToolDigest.of(next.tool()),
+                                authority,
+                                Motion.Rule.of(by)),
+                        terms,
+                        0);
     }
 
     private static @Nullable String words(Explanation explanation, By by) {

@@ -63,6 +63,7 @@ public class GovernedRuns {
             }
         }
         return new GovernedRun(
+                authority,
                 authorities.chain(tenant, authority),
                 acting,
                 closed,
