@@ -411,7 +411,7 @@ class VotesIT extends GovernedIT {
         WaitingRun run = start("pusher");
         String call = waitsFor(run);
         assertThat(vote(caller, run, call, APPROVE).status()).isEqualTo(200);
-        JsonNode noted = caller.get("/mcp/audit-log?kind=approval").json().at("/items/0");
+        JsonNode noted = caller.get("/audit?kind=approval").json().at("/items/0");
         assertThat(noted.path("action").asString()).as(noted.toString()).isEqualTo("voted");
         assertThat(noted.path("detail").asString()).isEqualTo("call " + call + ": approve");
     }
@@ -440,7 +440,7 @@ class VotesIT extends GovernedIT {
                         .orElseThrow();
         return new CookieSession(
                 anonymous(),
-                sessions.beginOutside(key, clock.instant().plus(Duration.ofHours(1))).secret());
+                "grove_ui=" + sessions.beginOutside(key, clock.instant().plus(Duration.ofHours(1))).secret());
     }
 
     private HttpCaller keyMadeBy(HttpCaller maker) {
