@@ -1,6 +1,7 @@
 package dev.grove.server.governance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Key;
@@ -15,6 +16,7 @@ import dev.grove.server.run.WaitingRun;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -189,7 +191,7 @@ class VotesIT extends GovernedIT {
         run.awaitStatus("completed");
     }
 
-    /** Whom an application speaks for is what it says, and no proof. */
+    /** The person that an application says it speaks for is not proven. */
     @Test
     void anApplicationsUserIsNoPerson() {
         asking("\"who\":{\"person\":true}");
@@ -283,7 +285,7 @@ class VotesIT extends GovernedIT {
         assertThat(calls(run).get(1).path("result").asString()).endsWith("agent/y");
     }
 
-    /** What an older server records of a decision has no votes. */
+    /** A decision that an older server records has no votes. */
     @Test
     void executesNothingThatIsApprovedWithoutItsVotes() {
         asking("\"count\":2");
@@ -333,7 +335,7 @@ class VotesIT extends GovernedIT {
         assertThat(vote(another(), run, call, APPROVE).status()).isEqualTo(409);
     }
 
-    /** The largest count, all who may not, the shortest time. */
+    /** They come to the largest count, all who may not, the widest scope. */
     @Test
     void joinsTheTermsOfAllRulesThatAsk() {
         asking(
@@ -346,7 +348,7 @@ class VotesIT extends GovernedIT {
         assertThat(quorum(run).path("not").get(0).asString()).isEqualTo("starter");
     }
 
-    /** Eight at once, of whom three are needed: three votes, one decision, one execution. */
+    /** Three of eight are needed: three votes, one decision, one execution. */
     @Test
     void countsVotesThatComeAtOnceOneAfterAnother() throws Exception {
         asking("\"count\":3");
@@ -414,6 +416,126 @@ class VotesIT extends GovernedIT {
         JsonNode noted = caller.get("/audit?kind=approval").json().at("/items/0");
         assertThat(noted.path("action").asString()).as(noted.toString()).isEqualTo("voted");
         assertThat(noted.path("detail").asString()).isEqualTo("call " + call + ": approve");
+    }
+
+    /** The run of the first round goes on in time to be decided by other rules. */
+    @Test
+    void isAskedAnewWhereTheRulesOfNowAskForMore() {
+        Instant later = Instant.now().plusSeconds(6);
+        policy(
+                "writer",
+                "{\"id\":\"early\",\"on\":\"echo\",\"when\":\"args.text == 'main' && at < '%s'\",\"then\":\"ask\",\"ask\":{\"who\":{\"not\":\"starter\"}}}"
+                        .formatted(later),
+                "{\"id\":\"late\",\"on\":\"echo\",\"when\":\"args.text == 'main' && at >= '%s'\",\"then\":\"ask\",\"ask\":{\"count\":2}}"
+                        .formatted(later));
+        pusher("pusher", "writer");
+        WaitingRun run = start("pusher");
+        String call = waitsFor(run);
+        assertThat(quorum(run).path("count").asInt()).isEqualTo(1);
+        String binding = quorum(run).path("binding").asString();
+        await().until(() -> Instant.now().isAfter(later));
+        assertThat(vote(another(), run, call, APPROVE).status()).isEqualTo(200);
+        await().until(() -> quorum(run).path("count").asInt() == 2);
+        assertThat(quorum(run).path("approvals").asInt()).isZero();
+        assertThat(quorum(run).path("binding").asString()).isNotEqualTo(binding);
+        assertThat(vote(another(), run, call, APPROVE).status()).isEqualTo(200);
+        assertThat(vote(another(), run, call, APPROVE).status()).isEqualTo(200);
+        run.awaitStatus("completed");
+        assertThat(statuses(run)).containsExactly("completed", "completed", "completed");
+        assertThat(events(run, "policy.asked")).hasSize(2);
+    }
+
+    @Test
+    void takesNoApprovalOfAToolThatHasChangedSince() {
+        asking("\"count\":2");
+        WaitingRun run = start("pusher");
+        String call = waitsFor(run);
+        owner().sql(
+                        """
+                        UPDATE agent_run_waits SET quorum = jsonb_set(quorum::jsonb, '{tool_digest}', to_jsonb(repeat('0', 64)))::json
+                         WHERE run_id = :run
+                        """)
+                .param("run", UUID.fromString(run.id()))
+                .update();
+        HttpAnswer refused = vote(caller, run, call, APPROVE);
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.text("detail")).contains("The tool has changed since this was asked");
+        assertThat(votes(run)).isZero();
+        assertThat(vote(caller, run, call, DENY).status()).isEqualTo(200);
+        run.awaitStatus("completed");
+        assertThat(statuses(run)).containsExactly("completed", "denied", "completed");
+    }
+
+    /** The agent's own list asks one person, and the policy two: both are satisfied at once. */
+    @Test
+    void anAgentsOwnApprovalIsOneOfTheVotes() {
+        policy(
+                "writer",
+                "{\"id\":\"ask\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"ask\",\"ask\":{\"count\":2}}");
+        HttpAnswer stored =
+                caller.post(
+                        "/agents",
+                        """
+                        {"name":"listed","system_prompt":"p","model":"scripted/pusher","tools":["echo","finish"],"approvals":["echo"],"policies":["writer"]}
+                        """);
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        WaitingRun run = start("listed");
+        String plain = waitsFor(run);
+        assertThat(json(run).at("/wait/calls/0").has("quorum")).as("of the list alone").isFalse();
+        assertThat(vote(caller, run, plain, APPROVE).status()).isEqualTo(200);
+        await().until(() -> !quorum(run).isMissingNode());
+        String call = waitsFor(run);
+        assertThat(vote(caller, run, call, APPROVE).status()).isEqualTo(200);
+        assertThat(vote(another(), run, call, APPROVE).status()).isEqualTo(200);
+        run.awaitStatus("completed");
+        assertThat(statuses(run)).containsExactly("completed", "completed", "completed");
+    }
+
+    /** A child has the starter of its tree. */
+    @Test
+    void theStarterOfATreeIsThatOfItsChildren() {
+        asking("\"who\":{\"not\":\"starter\"}");
+        agent("middle", "middle", "\"delegate_task\",\"finish\"");
+        WaitingRun root = start("middle");
+        await().until(() -> tree(root).size() == 2);
+        WaitingRun child =
+                new WaitingRun(caller, "pusher", tree(root).getLast().path("id").asString());
+        String call = waitsFor(child);
+        assertThat(vote(caller, child, call, APPROVE).status()).isEqualTo(403);
+        assertThat(vote(another(), child, call, APPROVE).status()).isEqualTo(200);
+        root.awaitStatus("completed");
+        assertThat(statuses(child)).containsExactly("completed", "completed", "completed");
+    }
+
+    @Test
+    void saysWhatAnEditMayNotBe() {
+        asking("\"count\":2");
+        WaitingRun run = start("pusher");
+        String call = waitsFor(run);
+        for (String arguments : List.of("{\"txt\":\"x\"}", "[]", "7")) {
+            HttpAnswer refused =
+                    vote(
+                            caller,
+                            run,
+                            call,
+                            "{\"decision\":\"approve\",\"arguments\":" + arguments + "}");
+            assertThat(refused.status()).as(arguments).isEqualTo(400);
+            assertThat(refused.text("errors/0/field")).isEqualTo("arguments");
+        }
+        for (String binding : List.of("\"\"", "\"x\"", "\"%s\"".formatted("f".repeat(64)))) {
+            assertThat(
+                            vote(
+                                            caller,
+                                            run,
+                                            call,
+                                            "{\"decision\":\"approve\",\"binding\":" + binding + "}")
+                                    .status())
+                    .as(binding)
+                    .isEqualTo(409);
+        }
+        assertThat(vote(caller, run, call, "{\"decision\":\"approve\",\"binding\":7}").status())
+                .isEqualTo(400);
+        assertThat(votes(run)).isZero();
     }
 
     private void asking(String ask, String... more) {

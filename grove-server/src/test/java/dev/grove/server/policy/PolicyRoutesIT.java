@@ -545,7 +545,7 @@ class PolicyRoutesIT extends ServerIT {
         assertThat(digests).as("each names its version").hasSize(many);
     }
 
-    /** Of a server at which nobody signs in. */
+    /** Nobody signs in to this server. */
     @Test
     void warnsOfAnApprovalThatNobodyCanGive() {
         HttpAnswer stored =
