@@ -499,7 +499,7 @@ class VotesIT extends GovernedIT {
         WaitingRun root = start("middle");
         await().until(() -> tree(root).size() == 2);
         WaitingRun child =
-                new WaitingRun(caller, "pusher", tree(root).getLast().path("id").asString());
+                new WaitingRun(caller, "pusher", tree(root).getLast().path("run_id").asString());
         String call = waitsFor(child);
         assertThat(vote(caller, child, call, APPROVE).status()).isEqualTo(403);
         assertThat(vote(another(), child, call, APPROVE).status()).isEqualTo(200);
