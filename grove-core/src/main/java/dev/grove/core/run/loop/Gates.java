@@ -158,8 +158,7 @@ final class Gates {
      * what it would be executed with and by the terms of now.
      */
     private Gate voted(ToolCall call, Gate gate, Quorum needed) {
-        StoredWait last =
-                turn.waits().lastOf(call.id(), ApprovalWait.TYPE.kind()).orElse(null);
+        StoredWait last = turn.waits().lastOf(call.id(), ApprovalWait.TYPE.kind()).orElse(null);
         if (last == null
                 || !(last.answer().orElse(null) instanceof WaitOutcome.Approved approved)) {
             return approvalOf(gate);

@@ -41,8 +41,8 @@ public record Motion(String run, ToolCall call, String toolDigest, String chain,
     /**
      * Digest that binds votes: SHA-256 of the canonical JSON of all that is approved.
      *
-     * @param round edits so far; integers that no double holds have one digest, and an edit
-     *     another one for that
+     * @param round edits so far; integers that no double holds have one digest, and an edit another
+     *     one for that
      */
     public String binding(int count, int round) {
         ObjectNode bound =

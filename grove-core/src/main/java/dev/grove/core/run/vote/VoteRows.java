@@ -78,8 +78,7 @@ public final class VoteRows {
                                         json.path("subject").stringValue()),
                         json.path("signed_in").booleanValue(),
                         starter.isNull() ? null : starter.booleanValue()),
-                Vote.Verdict.valueOf(
-                        json.path("verdict").stringValue().toUpperCase(Locale.ROOT)),
+                Vote.Verdict.valueOf(json.path("verdict").stringValue().toUpperCase(Locale.ROOT)),
                 json.path("round").intValue(),
                 json.path("binding").stringValue(),
                 OffsetDateTime.parse(json.path("at").stringValue()).toInstant());

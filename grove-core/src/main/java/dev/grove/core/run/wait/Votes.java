@@ -84,8 +84,7 @@ final class Votes {
         }
     }
 
-    private static void requireShown(
-            Quorum quorum, Decision said, @Nullable String binding) {
+    private static void requireShown(Quorum quorum, Decision said, @Nullable String binding) {
         String present = quorum.binding();
         if (binding == null && quorum.isEdited() && said instanceof Decision.Approve) {
             throw changed(
