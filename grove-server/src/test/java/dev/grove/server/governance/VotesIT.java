@@ -181,8 +181,7 @@ class VotesIT extends GovernedIT {
     void aStarterIsRefusedWithAnotherKeyOfTheirs() {
         asking("\"who\":{\"not\":\"starter\"}");
         CookieSession ada = person("ada");
-        HttpAnswer started =
-                keyMadeBy(ada).post("/agents/pusher/runs", "{\"goal\":\"g\"}");
+        HttpAnswer started = keyMadeBy(ada).post("/agents/pusher/runs", "{\"goal\":\"g\"}");
         WaitingRun run = new WaitingRun(caller, "pusher", started.text("run_id"));
         String call = waitsFor(run);
         assertThat(vote(ada, run, call, APPROVE).status()).isEqualTo(403);
@@ -196,7 +195,8 @@ class VotesIT extends GovernedIT {
     void anApplicationsUserIsNoPerson() {
         asking("\"who\":{\"person\":true}");
         HttpAnswer started =
-                caller.post("/agents/pusher/runs", "{\"goal\":\"g\",\"metadata\":{\"user\":\"ada\"}}");
+                caller.post(
+                        "/agents/pusher/runs", "{\"goal\":\"g\",\"metadata\":{\"user\":\"ada\"}}");
         WaitingRun run = new WaitingRun(caller, "pusher", started.text("run_id"));
         String call = waitsFor(run);
         HttpAnswer refused =
@@ -206,8 +206,7 @@ class VotesIT extends GovernedIT {
                                         .request(path(run, call))
                                         .header("Content-Type", "application/json")
                                         .header("Grove-User", "ada")
-                                        .POST(
-                                                BodyPublishers.ofString(APPROVE)));
+                                        .POST(BodyPublishers.ofString(APPROVE)));
         assertThat(refused.status()).as(refused.body()).isEqualTo(403);
         assertThat(refused.text("detail")).contains("known persons");
         assertThat(votes(run)).isZero();
@@ -215,7 +214,9 @@ class VotesIT extends GovernedIT {
 
     @Test
     void anEditEmptiesTheVotesAndCountsAsItsEditors() {
-        asking("\"count\":2", "{\"id\":\"never\",\"on\":\"echo\",\"when\":\"args.text == 'prod'\",\"then\":\"deny\"}");
+        asking(
+                "\"count\":2",
+                "{\"id\":\"never\",\"on\":\"echo\",\"when\":\"args.text == 'prod'\",\"then\":\"deny\"}");
         WaitingRun run = start("pusher");
         String call = waitsFor(run);
         String shown = quorum(run).path("binding").asString();
@@ -330,8 +331,7 @@ class VotesIT extends GovernedIT {
         assertThat(vote(caller, run, call, APPROVE).status()).isEqualTo(200);
         run.awaitStatus("completed");
         assertThat(statuses(run)).containsExactly("completed", "denied", "completed");
-        assertThat(events(run, "approval.decided").getFirst().path("expired").asBoolean())
-                .isTrue();
+        assertThat(events(run, "approval.decided").getFirst().path("expired").asBoolean()).isTrue();
         assertThat(vote(another(), run, call, APPROVE).status()).isEqualTo(409);
     }
 
@@ -396,7 +396,9 @@ class VotesIT extends GovernedIT {
 
     @Test
     void refusesABindingWhereNobodyVotes() {
-        policy("writer", "{\"id\":\"ask\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"ask\"}");
+        policy(
+                "writer",
+                "{\"id\":\"ask\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"ask\"}");
         pusher("pusher", "writer");
         WaitingRun run = start("pusher");
         String call = waitsFor(run);
@@ -528,7 +530,9 @@ class VotesIT extends GovernedIT {
                                             caller,
                                             run,
                                             call,
-                                            "{\"decision\":\"approve\",\"binding\":" + binding + "}")
+                                            "{\"decision\":\"approve\",\"binding\":"
+                                                    + binding
+                                                    + "}")
                                     .status())
                     .as(binding)
                     .isEqualTo(409);
@@ -562,7 +566,9 @@ class VotesIT extends GovernedIT {
                         .orElseThrow();
         return new CookieSession(
                 anonymous(),
-                "grove_ui=" + sessions.beginOutside(key, clock.instant().plus(Duration.ofHours(1))).secret());
+                "grove_ui="
+                        + sessions.beginOutside(key, clock.instant().plus(Duration.ofHours(1)))
+                                .secret());
     }
 
     private HttpCaller keyMadeBy(HttpCaller maker) {

@@ -72,14 +72,11 @@ final class Votes {
             case Decision.Approve(String reason, ObjectNode arguments) -> {
                 ToolSpec tool = tool(open);
                 ObjectNode given = arguments == null ? null : context.arguments(arguments);
-                boolean edits = given != null && !given.equals(quorum.arguments());
-                approve(
-                        open,
-                        edits ? edited(open, voter, tool, given, context) : same(quorum, tool),
-                        decider,
-                        voter,
-                        context.reason(reason),
-                        context);
+                Quorum votedOn =
+                        given == null || given.equals(quorum.arguments())
+                                ? same(quorum, tool)
+                                : edited(open, voter, tool, given, context);
+                approve(open, votedOn, decider, voter, context.reason(reason), context);
             }
         }
     }
