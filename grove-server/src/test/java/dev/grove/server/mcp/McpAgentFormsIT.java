@@ -120,7 +120,7 @@ class McpAgentFormsIT extends AgentToolCalls {
         assertThat(result.path("resultType").asString("")).isNotEqualTo("input_required");
         assertThat(result.at("/content/0/text").stringValue())
                 .contains(
-                        "which needs 2 of people or keys with scope invoke, not of who started the run; 0 so far");
+                        "which needs 2 approvals of people or keys with scope invoke, not of who started the run; 0 so far");
         assertThat(statuses()).containsExactly("waiting");
     }
 

@@ -46,7 +46,7 @@ public record Poll(Quorum quorum, List<Vote> votes) {
     /** Who has to approve, and how many have. */
     public String words() {
         Terms terms = quorum.terms();
-        return "%d of %s with scope %s%s; %d so far"
+        return "%d approvals of %s with scope %s%s; %d so far"
                 .formatted(
                         terms.count(),
                         terms.person() ? "known persons" : "people or keys",
