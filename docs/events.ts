@@ -128,6 +128,47 @@ export interface EventDecidedBy {
   name: string;
 }
 
+/** A person, as an identity provider knows them. */
+export interface EventPerson {
+  /** The provider */
+  issuer: string;
+  /** Its name for the person */
+  subject: string;
+}
+
+/** Somebody voted on a call that a policy asks several people about */
+export interface ApprovalVotedEvent {
+  type: "approval.voted";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** What was voted; a denial denies */
+  decision: "approve" | "deny";
+  /** Approvals that count so far */
+  approvals: number;
+  /** Approvals that are needed */
+  needed: number;
+  /** Digest of what was voted on */
+  binding: string;
+  /** Arguments in place of those that were voted on before, where the vote edited them: votes of before are void */
+  arguments?: Record<string, unknown>;
+  /** In the words of the person */
+  reason: string | null;
+  /** With which key */
+  decided_by: EventDecidedBy;
+  /** The person behind the key, where one is known */
+  person?: EventPerson;
+}
+
 /** Whether a call may be executed */
 export interface ApprovalDecidedEvent {
   type: "approval.decided";
@@ -1070,6 +1111,7 @@ export type RunEvent =
   | RunResumedEvent
   | RunHandedOverEvent
   | RunWaitingEvent
+  | ApprovalVotedEvent
   | ApprovalDecidedEvent
   | InDoubtDecidedEvent
   | BudgetDecidedEvent

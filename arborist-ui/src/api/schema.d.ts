@@ -2669,7 +2669,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or deny a call
-         * @description Used once: a second decision is `conflict`, with the first. It is bound to `digest`, the SHA-256 of the arguments as RFC 8785 writes them. Needs scope `invoke`.
+         * @description Used once: a second decision is `conflict`, with the first. It is bound to `digest`, the SHA-256 of the arguments as RFC 8785 writes them. A call with a `quorum` waits for as many approvals as that says, and each is a vote: of those whom it asks alone (`forbidden`), once (`conflict`); the first denial denies. Other arguments begin the votes anew. Needs scope `invoke`.
          */
         post: operations["decideApproval"];
         delete?: never;
@@ -6906,6 +6906,8 @@ export interface components {
             } | null;
             /** @description The rule of a policy that asks, and its words; left out where none does */
             asked_because?: string;
+            /** @description Whose approval a policy requires; left out where one decision is enough */
+            quorum?: components["schemas"]["Quorum"];
             /** @description SHA-256 of the arguments as RFC 8785 writes them, in hexadecimal; of an ask, that of what it shows; null of a budget */
             digest: string | null;
             /** @description What is missing; of a budget alone */
@@ -6926,6 +6928,56 @@ export interface components {
              * @description Until when
              */
             expires_at: string | null;
+        };
+        /** @description People whose approval a policy requires of a call, and who has voted. */
+        Quorum: {
+            /** @description Approvals that are needed, each of another person or key */
+            count: number;
+            /** @description Approvals so far */
+            approvals: number;
+            /** @description Scope that a voter's key has at least */
+            scope: components["schemas"]["Scope"];
+            /** @description Who may not vote: `starter`, who started the run */
+            not: string[];
+            /** @description Whether a voter has to be a known person: signed in to Arborist through the identity provider */
+            person: boolean;
+            /** @description Digest of all that is approved: send it with a vote, so that nothing else is */
+            binding: string;
+            /** @description Arguments that are voted on, where somebody edited them; left out where they are those of the call */
+            arguments?: {
+                [key: string]: unknown;
+            };
+            /** @description Those that count, in their order; an edit empties them */
+            votes: components["schemas"]["Vote"][];
+        };
+        /** @description A vote. */
+        Vote: {
+            /**
+             * Format: uuid
+             * @description Key that it was cast with
+             */
+            key_id: string;
+            /** @description The key's name at that time */
+            name: string;
+            /** @description The person behind the key; left out where none is known */
+            person?: components["schemas"]["VoterPerson"];
+            /**
+             * @description What was voted
+             * @enum {string}
+             */
+            decision: "approve" | "deny";
+            /**
+             * Format: date-time
+             * @description When
+             */
+            at: string;
+        };
+        /** @description A person, as an identity provider knows them. */
+        VoterPerson: {
+            /** @description The provider */
+            issuer: string;
+            /** @description Its name for the person */
+            subject: string;
         };
         /** @description By how much a call of the model did not fit. */
         OverBudget: {
@@ -7258,6 +7310,8 @@ export interface components {
             expires_at: string | null;
             /** @description The rule of a policy that asks, and its words; left out where none does */
             asked_because?: string;
+            /** @description Whose approval a policy requires; left out where one decision is enough */
+            quorum?: components["schemas"]["Quorum"];
         };
         /** @description Where a run parted from another one. */
         ForkedFrom: {
@@ -7783,6 +7837,8 @@ export interface components {
             arguments?: {
                 [key: string]: unknown;
             } | null;
+            /** @description Of a call with a `quorum`: the `binding` that it had as it was read, so that nothing else is approved */
+            binding?: string | null;
         };
         /** @description What became of a call. */
         Settlement: {
@@ -8930,6 +8986,13 @@ export interface components {
             key_id: string;
             /** @description The key's name at that time */
             name: string;
+        };
+        /** @description A person, as an identity provider knows them. */
+        EventPerson: {
+            /** @description The provider */
+            issuer: string;
+            /** @description Its name for the person */
+            subject: string;
         };
         /** @description A call of a tool, as the model asked for it. */
         EventRequestedCall: {

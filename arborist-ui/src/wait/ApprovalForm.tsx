@@ -6,16 +6,18 @@ import { ArgumentsEditor } from "./ArgumentsEditor";
 import { decide } from "./decide";
 import { ProposedChange } from "./ProposedChange";
 import type { Pending } from "./pending";
+import { Quorum } from "./Quorum";
 import { useDecision } from "./useDecision";
 
 export function ApprovalForm({ pending, mayDecide }: { pending: Pending; mayDecide: boolean }) {
-  const asked = pending.arguments ?? {};
+  const asked = pending.quorum?.arguments ?? pending.arguments ?? {};
   const [edited, setEdited] = useState<Record<string, unknown> | null>(null);
   const [invalid, setInvalid] = useState(false);
   const [reason, setReason] = useState("");
   const { mutate, isPending, error } = useDecision(pending);
   return (
     <>
+      {pending.quorum && <Quorum quorum={pending.quorum} />}
       <ProposedChange pending={pending} args={edited ?? asked} />
       <ArgumentsEditor
         value={asked}

@@ -184,7 +184,7 @@ export function ApprovalsPage() {
             current.kind === "ask" ? (
               <AskPanel key={chosen} item={current} />
             ) : (
-              <DecisionPanel key={`${chosen}/${current.kind}`} pending={current} />
+              <DecisionPanel key={`${chosen}/${current.kind}/${current.quorum?.binding ?? ""}`} pending={current} />
             )
           ) : (
             run !== undefined &&

@@ -60,7 +60,7 @@ export function BulkDecision({ items, onDone }: { items: Pending[]; onDone: () =
           ))}
         </ul>
         {isApproval ? (
-          "Each is run with the arguments that were asked for."
+          "Each is run with the arguments that were asked for; where several people are asked, this is one vote."
         ) : (
           <TextInput
             label="Reason of the denials"

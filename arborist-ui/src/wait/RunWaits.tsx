@@ -18,6 +18,10 @@ export function RunWaits({ run }: { run: Run }) {
     );
   }
   return own.map((pending) => (
-    <DecisionPanel key={`${keyOf(addressOf(pending))}/${pending.kind}`} pending={pending} isOnRun />
+    <DecisionPanel
+      key={`${keyOf(addressOf(pending))}/${pending.kind}/${pending.quorum?.binding ?? ""}`}
+      pending={pending}
+      isOnRun
+    />
   ));
 }

@@ -23,6 +23,7 @@ export function WaitItem({
       <span className={classes.kind} data-kind={item.kind}>
         {KINDS[item.kind].one}
         {item.kind === "ask" && item.ask.count > 1 && ` ${approvalsOf(item.ask)} of ${item.ask.count}`}
+        {item.kind !== "ask" && item.quorum && ` ${item.quorum.approvals} of ${item.quorum.count}`}
       </span>
       <span className={classes.when}>
         <Ago at={item.created_at} />

@@ -18,13 +18,14 @@ export function Why({ pending }: { pending: Pending }) {
   }
 }
 
-/** A call is gated by the list of its agent's version, or else by its tool: there is no third reason. */
-function Gate({ pending: { agent, agent_version, name } }: { pending: Pending }) {
+/** A call is gated by a policy, by the list of its agent's version, or else by its tool. */
+function Gate({ pending: { agent, agent_version, name, asked_because } }: { pending: Pending }) {
   const version = useQuery({
     ...agentVersionQuery(agent ?? "", agent_version ?? 0),
     enabled: agent !== null && agent_version !== null,
   });
   if (name === null) return null;
+  if (asked_because !== undefined) return `It is ${shown(asked_because)}${/[.!?]$/.test(asked_because) ? "" : "."}`;
   if (agent === null) return "This call, or its tool, requires approval.";
   if (version.data === undefined) return "Calls of this tool require approval.";
   return version.data.approvals.includes(name) ? (

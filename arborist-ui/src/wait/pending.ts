@@ -49,7 +49,9 @@ function following(feed: StreamState, otherwise: (items: Listed[]) => number | f
 
 const ofSeveral = (items: Listed[]) => (hasSeveral(items) ? SEVERAL_MS : false);
 const ofPeople = (items: Listed[]) =>
-  hasSeveral(items) || items.some(({ node }) => (node?.ask?.count ?? 1) > 1) ? SEVERAL_MS : ASKS_MS;
+  hasSeveral(items) || items.some(({ node, quorum }) => (node?.ask?.count ?? quorum?.count ?? 1) > 1)
+    ? SEVERAL_MS
+    : ASKS_MS;
 
 function usePending() {
   return useQuery({ ...pendingQuery, ...following(useFeedState(), ofPeople) });

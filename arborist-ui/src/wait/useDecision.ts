@@ -15,7 +15,11 @@ export function useDecision(pending: Pending) {
     onSuccess: changed,
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) {
-        notifications.show({ color: "yellow", title: "Decided already", message: error.message });
+        notifications.show({
+          color: "yellow",
+          title: pending.quorum ? "Not taken" : "Decided already",
+          message: error.message,
+        });
         changed();
       }
     },

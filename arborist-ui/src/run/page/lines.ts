@@ -53,6 +53,8 @@ function words(event: DurableEvent): string {
       return event.reason;
     case "run.waiting":
       return `${event.kind} ${event.calls.map((call) => call.name).join(", ")}`;
+    case "approval.voted":
+      return `${event.name} ${event.decision}, ${event.approvals} of ${event.needed}`;
     case "approval.decided":
       return `${event.name} ${event.decision}${event.expired ? " (expired)" : ""}`;
     case "in_doubt.decided":

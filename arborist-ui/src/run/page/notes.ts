@@ -52,6 +52,12 @@ export function noteOf(event: DurableEvent): NoteRow | null {
       return note("life", "Handed over: its server shuts down");
     case "run.waiting":
       return note("wait", `Waits: ${WAITS[event.kind] ?? event.kind}${event.message ? `. ${event.message}` : ""}`);
+    case "approval.voted":
+      return note(
+        "decision",
+        `${event.name}: ${event.decision === "approve" ? "approval" : "denial"} of ${event.person?.subject ?? event.decided_by.name}${event.arguments ? ", with other arguments" : ""}, ${event.approvals} of ${event.needed}${event.reason ? `: ${event.reason}` : ""}`,
+        event.decision === "deny",
+      );
     case "approval.decided":
       return note(
         "decision",

@@ -21,6 +21,15 @@ public record CookieSession(HttpCaller anonymous, String cookie) {
         return anonymous.request(path).header("Cookie", cookie);
     }
 
+    /** Posts as the page does, with the header that writes need. */
+    public HttpAnswer post(String path, String json) {
+        return anonymous.send(
+                request(path)
+                        .header("Grove-UI", "1")
+                        .header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofString(json)));
+    }
+
     public HttpAnswer end() {
         return anonymous.send(request("/ui/session").header("Grove-UI", "1").DELETE());
     }

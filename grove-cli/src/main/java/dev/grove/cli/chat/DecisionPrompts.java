@@ -56,12 +56,18 @@ final class DecisionPrompts {
 
     private boolean approvals(String run, JsonNode calls) throws InterruptedLine {
         for (JsonNode call : calls) {
+            JsonNode quorum = call.path("quorum");
             console.screen()
                     .notice(
                             "? "
                                     + call.path("name").asString("")
-                                    + " requires approval:\n"
-                                    + call.path("arguments").toPrettyString());
+                                    + " requires "
+                                    + approvals(quorum)
+                                    + ":\n"
+                                    + quorum.path("arguments")
+                                            .asOptional()
+                                            .orElse(call.path("arguments"))
+                                            .toPrettyString());
             ObjectNode decision = console.canAsk() ? asked() : null;
             if (decision == null) {
                 console.screen()
@@ -74,9 +80,21 @@ final class DecisionPrompts {
                                         + ")");
                 return false;
             }
+            if (!quorum.isMissingNode()) {
+                // What was shown, so that nothing else is voted on.
+                decision.set("binding", quorum.path("binding"));
+            }
             decide(run, call.path("id").asString(""), decision);
         }
         return true;
+    }
+
+    /** What a call requires, and how much of it there is. */
+    private static String approvals(JsonNode quorum) {
+        return quorum.isMissingNode()
+                ? "approval"
+                : "%d approvals, of which there are %d"
+                        .formatted(quorum.path("count").asInt(), quorum.path("approvals").asInt());
     }
 
     /** The decision, or null where nobody makes it. */
@@ -112,8 +130,8 @@ final class DecisionPrompts {
                             decision,
                             UUID.randomUUID().toString()));
         } catch (CommandFailure e) {
-            // Someone else was quicker, or time is up.
-            if (e.code() != ExitCode.CONFLICT) {
+            // Someone else was quicker, time is up, or a policy asks others.
+            if (e.code() != ExitCode.CONFLICT && e.code() != ExitCode.NOT_ALLOWED) {
                 throw e;
             }
             console.screen().bad(e.words());

@@ -12,6 +12,7 @@ public enum EventType {
     RUN_RESUMED("run.resumed"),
     RUN_HANDED_OVER("run.handed_over"),
     RUN_WAITING("run.waiting"),
+    APPROVAL_VOTED("approval.voted"),
     APPROVAL_DECIDED("approval.decided"),
     IN_DOUBT_DECIDED("in_doubt.decided"),
     BUDGET_DECIDED("budget.decided"),

@@ -7,6 +7,7 @@ import dev.grove.language.expression.Position;
 import dev.grove.language.expression.Reference;
 import dev.grove.language.policy.Rule;
 import dev.grove.language.policy.Selector;
+import dev.grove.language.policy.Terms;
 import dev.grove.language.policy.document.PolicyDocuments.Reading.Draft;
 import dev.grove.language.source.Findings;
 import java.util.EnumSet;
@@ -43,15 +44,17 @@ final class Enforcement {
     private static final Set<String> UNKNOWN_MEMBERS = Set.of("tool.digest", "run.person");
 
     private final Expressions expressions;
+    private final KnownPersons persons;
     private final Findings findings;
 
-    private Enforcement(Expressions expressions, Findings findings) {
+    private Enforcement(Expressions expressions, KnownPersons persons, Findings findings) {
         this.expressions = expressions;
+        this.persons = persons;
         this.findings = findings;
     }
 
-    static void check(Draft draft, Expressions expressions) {
-        new Enforcement(expressions, draft.findings()).policy(draft);
+    static void check(Draft draft, Expressions expressions, KnownPersons persons) {
+        new Enforcement(expressions, persons, draft.findings()).policy(draft);
     }
 
     private void policy(Draft draft) {
@@ -84,10 +87,8 @@ final class Enforcement {
         if (rule.hold()) {
             refuse(pointer + "/hold", "is not enforced by this server yet: no result is held");
         }
-        if (rule.terms() != null && !rule.terms().isPlain()) {
-            refuse(
-                    pointer + "/ask",
-                    "may have a timeout alone on this server yet: one decision of any key that may decide approves a call");
+        if (rule.terms() != null) {
+            terms(rule.terms(), pointer + "/ask");
         }
         if (rule.when() != null
                 && expressions.compileCondition(rule.when(), Vocabulary.untyped())
@@ -101,6 +102,28 @@ final class Enforcement {
                                 .filter(member -> (reference.path() + ".").startsWith(member + "."))
                                 .forEach(member -> unknown(member, reference, pointer + "/when"));
                     });
+        }
+    }
+
+    private void terms(Terms terms, String pointer) {
+        if (!terms.steps().isEmpty()) {
+            refuse(
+                    pointer + "/steps",
+                    "is not enforced by this server yet: people are asked at once, as who and count say");
+        }
+        if (terms.scope() == Terms.Scope.READ_ONLY) {
+            findings.error(
+                    pointer + "/who/scope",
+                    Position.START,
+                    "invalid_value",
+                    "is read_only, and such keys decide nothing; write invoke, provision or admin");
+        }
+        if (terms.person() && !persons.canSignIn()) {
+            findings.warning(
+                    pointer + "/who/person",
+                    Position.START,
+                    "nobody_known",
+                    "nobody can approve this here: a person is known who signs in to Arborist through an identity provider, and this server has none (GROVE_UI_OPENID_CLIENT_ID)");
         }
     }
 

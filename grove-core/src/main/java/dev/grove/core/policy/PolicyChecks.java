@@ -25,6 +25,7 @@ class PolicyChecks {
     private final PolicySources sources;
     private final PolicyTools tools;
     private final Expressions expressions;
+    private final KnownPersons persons;
     private final PolicyCheck check;
 
     PolicyChecks(
@@ -32,11 +33,13 @@ class PolicyChecks {
             PolicySources sources,
             PolicyTools tools,
             Expressions expressions,
+            KnownPersons persons,
             JsonSchemas schemas) {
         this.definitions = definitions;
         this.sources = sources;
         this.tools = tools;
         this.expressions = expressions;
+        this.persons = persons;
         this.check = new PolicyCheck(expressions, schemas);
     }
 
@@ -51,7 +54,7 @@ class PolicyChecks {
 
     private JudgedPolicy judge(
             TenantId tenant, PolicySource source, Reading.Draft draft, KnownTenantPolicies bases) {
-        Enforcement.check(draft, expressions);
+        Enforcement.check(draft, expressions, persons);
         KnownTools known = tools.of(tenant);
         Optional<StoredDefinition<PolicyDocument>> current =
                 definitions.find(tenant, draft.policy().name());

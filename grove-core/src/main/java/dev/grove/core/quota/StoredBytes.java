@@ -67,6 +67,7 @@ class StoredBytes {
                             "run_id",
                             "arguments",
                             "edited_arguments",
+                            "quorum",
                             "reason",
                             "content"),
                     new Texts("workflow_nodes", "run_id", "state", "output", "error_message"),

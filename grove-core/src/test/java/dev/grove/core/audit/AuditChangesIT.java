@@ -40,6 +40,7 @@ class AuditChangesIT {
                     "chat_tokens",
                     "custom_tools",
                     "datasets",
+                    "decision_votes",
                     "deletions",
                     "legal_holds",
                     "model_endpoints",

@@ -299,6 +299,11 @@ public final class RowsOfEveryTable {
                     VALUES (:tenant, :wait, :run, 1, 'c', 'approval', 't', '{}', repeat('0', 64), now(), now())
                     """,
                     """
+                    INSERT INTO decision_votes (tenant_id, run_id, wait_id, round, voter, key_id, key_name, scope, signed_in,
+                           verdict, binding, at)
+                    VALUES (:tenant, :run, :wait, 0, :key, :key, 'k', 'admin', false, 'approve', repeat('0', 64), now())
+                    """,
+                    """
                     INSERT INTO run_clock_stops (tenant_id, run_id, waiting_run_id, place, begun_at)
                     VALUES (:tenant, :run, :run, 'p', now())
                     """,

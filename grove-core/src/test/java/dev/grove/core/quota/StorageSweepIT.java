@@ -165,6 +165,7 @@ class StorageSweepIT {
                         "agent_run_delegations",
                         "agent_run_labels",
                         "agent_run_unanswered_calls",
+                        "decision_votes",
                         "nested_ledgers",
                         "run_allotments",
                         "run_clock_stops",

@@ -32,7 +32,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Asks the client's user what a run waits for, and brings the answers. What a client cannot be
- * asked is said in the result, with where to answer.
+ * asked is said in the result, with where to answer; so are calls that several people vote on,
+ * since the client's user has no more than one vote.
  */
 @Component
 class RunQuestions {
@@ -48,7 +49,9 @@ class RunQuestions {
     Outcome<CallToolResult> ask(StoredAgent agent, CallContext context, RunFollower.Stop stop) {
         Run run = stop.run();
         Waiting waiting = Objects.requireNonNull(run.waiting());
-        if (!context.client().form() || !ElicitationForms.has(waiting.kind())) {
+        if (!context.client().form()
+                || !ElicitationForms.has(waiting.kind())
+                || waiting.calls().stream().anyMatch(call -> call.poll() != null)) {
             return leave(agent, run);
         }
         Map<String, InputRequest> requests = new LinkedHashMap<>();
@@ -101,7 +104,10 @@ class RunQuestions {
                                     tenant,
                                     run,
                                     call.callId(),
-                                    new Decider(context.caller().key(), context.caller().keyName()),
+                                    new Decider(
+                                            context.caller().key(),
+                                            context.caller().keyName(),
+                                            context.caller().scope()),
                                     decided));
                     yield decision.isPresent();
                 }

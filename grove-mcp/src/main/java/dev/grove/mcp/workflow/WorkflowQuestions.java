@@ -125,7 +125,7 @@ class WorkflowQuestions {
                             tenant,
                             ask.run(),
                             ask.path(),
-                            new Decider(caller.key(), caller.keyName()),
+                            new Decider(caller.key(), caller.keyName(), caller.scope()),
                             caller.scope(),
                             answer.get());
         } catch (GroveException e) {

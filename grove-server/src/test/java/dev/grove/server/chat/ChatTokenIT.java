@@ -78,6 +78,43 @@ class ChatTokenIT extends TokenBed {
         assertThat(text(chunks(rest))).isEqualTo("It is done.");
     }
 
+    /** A policy asks people; a token is what an application gave a page. */
+    @Test
+    void castsNoVoteOnACallThatSeveralPeopleAreAskedAbout() {
+        HttpAnswer policy =
+                caller.post(
+                        "/policies",
+                        """
+                        {"name":"two","default":"allow","rules":[{"id":"ask","on":"echo","then":"ask","ask":{"count":2}}]}
+                        """);
+        assertThat(policy.status()).as(policy.body()).isEqualTo(201);
+        agent = agent(",\"policies\":[\"two\"]");
+        HttpCaller ann = tokenOf("ann");
+        List<JsonNode> asked = joined(chunks(say(ann, "chat-1", "m1", "be careful")));
+        String message = asked.getFirst().path("messageId").stringValue();
+        String approval = chunk(asked, "tool-approval-request").path("approvalId").stringValue();
+        String given =
+                part(
+                        "approval-responded",
+                        "c0",
+                        "\"input\":{\"text\":\"e\"},\"approval\":{\"id\":\"%s\",\"approved\":true}"
+                                .formatted(approval));
+        HttpAnswer refused =
+                ann.post(
+                        "/chat/" + agent,
+                        body(
+                                "chat-1",
+                                "submit-message",
+                                "\"" + message + "\"",
+                                "{\"id\":\"%s\",\"role\":\"assistant\",\"parts\":[%s]}"
+                                        .formatted(message, given),
+                                ""));
+        assertThat(refused.status()).as(refused.body()).isEqualTo(403);
+        assertThat(refused.text("detail")).contains("a chat's token is none");
+        assertThat(caller.get("/approvals").json().at("/items/0/quorum/approvals").asInt())
+                .isZero();
+    }
+
     @ParameterizedTest
     @CsvSource({"be careful", "my place", "hi"})
     void chatsOfAnotherPersonAreAsMissing(String said) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import dev.grove.server.HttpAnswer;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -100,6 +101,27 @@ class McpAgentFormsIT extends AgentToolCalls {
                                         event.path("type").stringValue().equals("approval.decided"))
                                 .map(event -> event.path("decision").stringValue()))
                 .containsExactly("deny", "deny");
+    }
+
+    /** The client's user, who started it, has one vote at most, and a model fills forms in. */
+    @Test
+    void asksNobodyAboutACallThatSeveralPeopleVoteOn() {
+        HttpAnswer stored =
+                newCaller(tenant, "provision")
+                        .post(
+                                "/policies",
+                                """
+                                {"name":"two","default":"allow","rules":[
+                                  {"id":"ask","on":"echo","then":"ask","ask":{"count":2,"who":{"not":"starter"}}}]}
+                                """);
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        publish("careful", ",\"policies\":[\"two\"]", "echo");
+        JsonNode result = run("careful").path("result");
+        assertThat(result.path("resultType").asString("")).isNotEqualTo("input_required");
+        assertThat(result.at("/content/0/text").stringValue())
+                .contains(
+                        "which needs 2 approvals of people or keys with scope invoke, not of who started the run; 0 so far");
+        assertThat(statuses()).containsExactly("waiting");
     }
 
     /** Sends the same answer to every question of a call, in the call's next round. */

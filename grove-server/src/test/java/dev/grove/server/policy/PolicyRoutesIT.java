@@ -163,8 +163,13 @@ class PolicyRoutesIT extends ServerIT {
                 "rules: [{id: a, on: 'start:*', then: deny}]| asks no policy about yet",
                 "rules: [{id: a, on: 'merge:x', then: deny}]| asks no policy about yet",
                 "rules: [{id: a, on: echo, then: allow, hold: true}]| no result is held",
-                "rules: [{id: a, on: echo, then: ask, ask: {count: 2}}]| may have a timeout alone",
-                "rules: [{id: a, on: echo, then: ask, ask: {who: {not: starter}}}]| may have a timeout alone",
+                "rules: [{id: a, on: echo, then: ask, ask: {steps: [{by: agent}, {by: person}]}}]| people are asked at once",
+                "rules: [{id: a, on: echo, then: ask, ask: {who: {scope: read_only}}}]| such keys decide nothing",
+                "rules: [{id: a, on: echo, then: ask, ask: {who: {scope: inovke}}}]| must be one of",
+                "rules: [{id: a, on: echo, then: ask, ask: {who: {not: anybody}}}]| must be one of starter",
+                "rules: [{id: a, on: echo, then: ask, ask: {who: {person: maybe}}}]| must be true or false",
+                "rules: [{id: a, on: echo, then: ask, ask: {count: 0}}]| must be",
+                "rules: [{id: a, on: echo, then: ask, ask: {count: 21}}]| must be",
                 "tests: [{call: {tool: echo}, expect: allow}]| is to be allow, and is deny by default",
             })
     void refusesWithWordsThatMendIt(String member, String words) {
@@ -538,5 +543,19 @@ class PolicyRoutesIT extends ServerIT {
         }
         assertThat(versions).hasSize(many);
         assertThat(digests).as("each names its version").hasSize(many);
+    }
+
+    /** Nobody signs in to this server. */
+    @Test
+    void warnsOfAnApprovalThatNobodyCanGive() {
+        HttpAnswer stored =
+                caller.post(
+                        "/policies",
+                        """
+                        {"name":"p","rules":[{"id":"a","on":"echo","then":"ask","ask":{"who":{"person":true}}}]}
+                        """);
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        assertThat(stored.text("warnings/0/code")).isEqualTo("nobody_known");
+        assertThat(stored.text("warnings/0/field")).isEqualTo("/rules/0/ask/who/person");
     }
 }

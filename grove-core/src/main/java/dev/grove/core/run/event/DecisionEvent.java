@@ -40,6 +40,27 @@ public sealed interface DecisionEvent extends RunEvent {
         }
     }
 
+    @OfType(EventType.APPROVAL_VOTED)
+    @JsonClassDescription("Somebody voted on a call that a policy asks several people about")
+    record Voted(
+            int turn,
+            String toolCallId,
+            String name,
+            @JsonPropertyDescription("What was voted; a denial denies") Approval.Verdict decision,
+            @JsonPropertyDescription("Approvals that count so far") int approvals,
+            @JsonPropertyDescription("Approvals that are needed") int needed,
+            @JsonPropertyDescription("Digest of what was voted on") String binding,
+            @JsonPropertyDescription(
+                            "Arguments in place of those that were voted on before, where the vote edited them: votes of before are void")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable ObjectNode arguments,
+            @JsonPropertyDescription("In the words of the person") @Nullable String reason,
+            @JsonPropertyDescription("With which key") DecidedBy decidedBy,
+            @JsonPropertyDescription("The person behind the key, where one is known")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable Person person)
+            implements DecisionEvent {}
+
     @OfType(EventType.IN_DOUBT_DECIDED)
     @JsonClassDescription("What became of a call that was cut off")
     record Doubt(
@@ -83,6 +104,11 @@ public sealed interface DecisionEvent extends RunEvent {
             STOP
         }
     }
+
+    @JsonClassDescription("A person, as an identity provider knows them.")
+    record Person(
+            @JsonPropertyDescription("The provider") String issuer,
+            @JsonPropertyDescription("Its name for the person") String subject) {}
 
     @JsonClassDescription("Who decided.")
     record DecidedBy(

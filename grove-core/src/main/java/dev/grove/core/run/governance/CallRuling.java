@@ -1,6 +1,7 @@
 package dev.grove.core.run.governance;
 
 import dev.grove.core.run.event.PolicyEvent;
+import dev.grove.core.run.vote.Quorum;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.language.decide.By;
 import dev.grove.language.decide.Report;
@@ -25,13 +26,15 @@ public sealed interface CallRuling {
      * Allowed once a person approves it.
      *
      * @param timeout after which it counts as denied; null for the agent's
+     * @param quorum whose approval it needs; null where one decision is enough
      */
     record Asked(
             Instant at,
             By by,
             @Nullable String say,
             @Nullable Duration timeout,
-            List<Report> reports)
+            List<Report> reports,
+            @Nullable Quorum quorum)
             implements CallRuling {
 
         /** Rule, and what it has to say. */

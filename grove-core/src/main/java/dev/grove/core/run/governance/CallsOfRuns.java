@@ -59,6 +59,7 @@ public class CallsOfRuns implements PastCalls {
         ActingRow row = ActingRow.read(jdbc, run);
         GovernedRun facts =
                 new GovernedRun(
+                        "",
                         Chain.EMPTY,
                         row.of(run, work),
                         new CallHistory(),

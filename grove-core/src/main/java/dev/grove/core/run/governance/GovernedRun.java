@@ -3,6 +3,9 @@ package dev.grove.core.run.governance;
 import dev.grove.core.id.RunId;
 import dev.grove.core.policy.ToolFacts;
 import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.vote.Motion;
+import dev.grove.core.run.vote.Quorum;
+import dev.grove.core.run.vote.ToolDigest;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.decide.By;
@@ -34,12 +37,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GovernedRun {
 
-    private static final String TERMS =
-            "It asks for an approval on terms that this server cannot keep: more than one person, a known person, others than the starter, a wider scope, or steps.";
+    private static final String STEPS =
+            "It asks agents that review before people, which this server cannot do.";
 
     private static final String HOLD =
             "Its result would have to be held from the model, which this server cannot do.";
 
+    private final String authority;
     private final Chain chain;
     private final Acting run;
     private final CallHistory closed;
@@ -48,16 +52,19 @@ public final class GovernedRun {
     private @Nullable Turn current;
 
     /**
+     * @param authority digest of the chain
      * @param closed calls of the turns that are over
      * @param labels of what they have read
      * @param scrubbed words of rules without the tenant's secrets
      */
     GovernedRun(
+            String authority,
             Chain chain,
             Acting run,
             CallHistory closed,
             RunLabelling labels,
             UnaryOperator<@Nullable String> scrubbed) {
+        this.authority = authority;
         this.chain = chain;
         this.run = run;
         this.closed = closed;
@@ -92,14 +99,16 @@ public final class GovernedRun {
 
     /** Decides a call of a turn. Those before it in the turn count as begun, unless denied. */
     public CallRuling decide(Turn turn, Next next) {
+        Facts facts = facts(turn, next);
         return ruling(
-                next.at(),
+                turn,
+                next,
                 Decisions.explain(
                         chain,
                         Ceiling.NONE,
                         Grants.NONE,
                         Act.call(next.call().name()),
-                        facts(turn, next)));
+                        facts));
     }
 
     /** All that is known of a call of a turn. */
@@ -179,7 +188,8 @@ public final class GovernedRun {
         current = turn;
     }
 
-    private CallRuling ruling(Instant at, Explanation explanation) {
+    private CallRuling ruling(Turn turn, Next next, Explanation explanation) {
+        Instant at = next.at();
         Decision decision = explanation.decision();
         return switch (decision) {
             case Decision.Allow(boolean hold, var reports) ->
@@ -187,17 +197,33 @@ public final class GovernedRun {
                             ? new CallRuling.Denied(at, holding(explanation), HOLD, reports)
                             : new CallRuling.Allowed(at, reports);
             case Decision.Ask(Terms terms, By by, boolean hold, var reports) ->
-                    hold || !terms.isPlain()
-                            ? new CallRuling.Denied(at, by, hold ? HOLD : TERMS, reports)
+                    hold || !terms.steps().isEmpty()
+                            ? new CallRuling.Denied(at, by, hold ? HOLD : STEPS, reports)
                             : new CallRuling.Asked(
                                     at,
                                     by,
                                     scrubbed.apply(words(explanation, by)),
                                     terms.timeout(),
-                                    reports);
+                                    reports,
+                                    quorum(turn, next, by, terms));
             case Decision.Deny(String say, By by, var reports) ->
                     new CallRuling.Denied(at, by, scrubbed.apply(say), reports);
         };
+    }
+
+    private @Nullable Quorum quorum(Turn turn, Next next, By by, Terms terms) {
+        return terms.isPlain()
+                ? null
+                : new Quorum(
+                        new Motion(
+                                run.id(),
+                                next.call(),
+                                ToolDigest.of(next.tool()),
+                                authority,
+                                labels.carriedBy(turn, next.tool()).list(),
+                                Motion.Rule.of(by)),
+                        terms,
+                        0);
     }
 
     private static @Nullable String words(Explanation explanation, By by) {

@@ -76,6 +76,7 @@ public class GovernedRuns {
             }
         }
         return new GovernedRun(
+                authority,
                 authorities.chain(tenant, authority),
                 acting,
                 closed,

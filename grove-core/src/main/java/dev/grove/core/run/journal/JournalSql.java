@@ -176,9 +176,9 @@ final class JournalSql {
             """
             ), wait_rows AS (
                 INSERT INTO agent_run_waits (tenant_id, run_id, id, turn, call_id, kind, tool,
-                                             arguments, digest, created_at, expires_at, asked_because, due_at)
+                                             arguments, digest, created_at, expires_at, asked_because, quorum, due_at)
                 SELECT f.tenant_id, a.run_id, a.id, a.turn, a.call_id, a.kind, a.tool,
-                       a.arguments::json, a.digest, a.created_at, a.expires_at, a.asked_because,
+                       a.arguments::json, a.digest, a.created_at, a.expires_at, a.asked_because, a.quorum::json,
                        CASE WHEN f.cancel_requested THEN now() ELSE a.due_at END
                   FROM %s
                   JOIN f ON f.id = a.run_id

@@ -20,6 +20,8 @@ import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.SteeredMessage;
 import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.run.record.UnansweredCall;
+import dev.grove.core.run.vote.Poll;
+import dev.grove.core.run.vote.QuorumJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -179,9 +181,14 @@ final class JournalTables {
                             column("created_at", TIMESTAMPTZ, row -> row.part().createdAt()),
                             column("expires_at", TIMESTAMPTZ, row -> row.part().expiresAt()),
                             column("due_at", TIMESTAMPTZ, row -> row.part().dueAt()),
-                            column("asked_because", TEXT, row -> row.part().askedBecause())));
+                            column("asked_because", TEXT, row -> row.part().askedBecause()),
+                            column("quorum", TEXT, row -> quorum(row.part().poll()))));
 
     private JournalTables() {}
+
+    private static @Nullable String quorum(@Nullable Poll poll) {
+        return poll == null ? null : QuorumJson.write(poll.quorum());
+    }
 
     /** A part of a write that has a row of its own. */
     record Row<P>(JournalWrite write, P part) {

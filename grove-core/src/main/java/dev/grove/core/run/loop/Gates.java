@@ -3,6 +3,8 @@ package dev.grove.core.run.loop;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.run.governance.CallRuling;
 import dev.grove.core.run.record.CallProgress.Status;
+import dev.grove.core.run.vote.Poll;
+import dev.grove.core.run.vote.Quorum;
 import dev.grove.core.run.wait.ApprovalWait;
 import dev.grove.core.run.wait.ClientToolWait;
 import dev.grove.core.run.wait.Gate;
@@ -136,7 +138,10 @@ final class Gates {
         return switch (ruling) {
             case CallRuling.Allowed _ -> gate;
             case CallRuling.Denied denied -> new Gate.Settled(Status.DENIED, denied.result());
-            case CallRuling.Asked _ -> isApproved(call) ? gate : approvalOf(gate);
+            case CallRuling.Asked asked ->
+                    asked.quorum() == null
+                            ? isApproved(call) ? gate : approvalOf(gate)
+                            : voted(call, gate, asked.quorum());
         };
     }
 
@@ -146,6 +151,29 @@ final class Gates {
                 .flatMap(StoredWait::answer)
                 .filter(answer -> answer instanceof WaitOutcome.Approved)
                 .isPresent();
+    }
+
+    /**
+     * The gate of a call that several people are asked about: their votes are counted again, by
+     * what it would be executed with and by the terms of now.
+     */
+    private Gate voted(ToolCall call, Gate gate, Quorum needed) {
+        StoredWait last = turn.waits().lastOf(call.id(), ApprovalWait.TYPE.kind()).orElse(null);
+        if (last == null
+                || !(last.answer().orElse(null) instanceof WaitOutcome.Approved approved)) {
+            return approvalOf(gate);
+        }
+        Poll poll = last.asked().poll();
+        if (poll != null && poll.reaches(needed)) {
+            return gate;
+        }
+        if (poll != null && !poll.isReached()) {
+            // Whoever approved it did not know of the votes: an older server.
+            return new Gate.Settled(Status.DENIED, ApprovalWait.NO_QUORUM);
+        }
+        return approved.editedArguments() == null
+                ? approvalOf(gate)
+                : new Gate.Settled(Status.DENIED, ApprovalWait.CHANGED_SINCE);
     }
 
     private Gate approvalOf(Gate gate) {

@@ -2,9 +2,13 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.run.event.PolicyEvent;
 import dev.grove.core.run.governance.CallRuling;
+import dev.grove.core.run.record.PolicyAsk;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.vote.Poll;
+import dev.grove.core.run.vote.Quorum;
 import dev.grove.core.tool.ToolCall;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers the events of what policies say of calls; a call that is allowed has none. */
@@ -56,11 +60,13 @@ final class Rulings {
         at.journalBuffer().event(event);
     }
 
-    /** The rule that has a call wait for an approval, and its words; null where none does. */
-    static @Nullable String because(WaitKind kind, @Nullable CallRuling ruling) {
-        return kind == WaitKind.APPROVAL && ruling instanceof CallRuling.Asked asked
-                ? asked.words()
-                : null;
+    /** The rule that has a call wait for an approval, and its terms; null where none does. */
+    static @Nullable PolicyAsk because(WaitKind kind, @Nullable CallRuling ruling) {
+        if (kind != WaitKind.APPROVAL || !(ruling instanceof CallRuling.Asked asked)) {
+            return null;
+        }
+        Quorum quorum = asked.quorum();
+        return new PolicyAsk(asked.words(), quorum == null ? null : new Poll(quorum, List.of()));
     }
 
     /** The time that an approval may take: the shorter one of the agent's and the rule's. */

@@ -42,7 +42,10 @@ final class WaitInputs {
             @JsonPropertyDescription("Of a denial; the model reads it") @Nullable String reason,
             @JsonPropertyDescription("With an approval: what is executed instead of what was asked")
                     @SchemaOf(ObjectNode.class)
-                    @Nullable JsonNode arguments) {
+                    @Nullable JsonNode arguments,
+            @JsonPropertyDescription(
+                            "Of a call with a `quorum`: the `binding` that it had as it was read, so that nothing else is approved")
+                    @Nullable String binding) {
 
         /** Words of a decision. */
         enum Verdict {

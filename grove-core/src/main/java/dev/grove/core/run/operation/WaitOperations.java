@@ -54,7 +54,7 @@ class WaitOperations implements OperationSource {
         return on("decideApproval", CallDecision.class, "/approvals/{call_id}")
                 .says(
                         "Approve or deny a call",
-                        "Used once: a second decision is `conflict`, with the first. It is bound to `digest`, the SHA-256 of the arguments as RFC 8785 writes them.")
+                        "Used once: a second decision is `conflict`, with the first. It is bound to `digest`, the SHA-256 of the arguments as RFC 8785 writes them. A call with a `quorum` waits for as many approvals as that says, and each is a vote: of those whom it asks alone (`forbidden`), once (`conflict`); the first denial denies. Other arguments begin the votes anew.")
                 .example("{\"decision\": \"approve\"}")
                 .views(
                         RunView.class,
@@ -66,7 +66,8 @@ class WaitOperations implements OperationSource {
                                                 run,
                                                 asked.callId(),
                                                 Decider.of(caller),
-                                                asked.toDecision())));
+                                                asked.toDecision(),
+                                                asked.binding())));
     }
 
     private Operation<CallFinding> settle() {

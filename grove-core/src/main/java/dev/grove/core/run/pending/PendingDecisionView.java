@@ -9,6 +9,7 @@ import dev.grove.core.run.record.BudgetAsk;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.view.OverBudgetView;
+import dev.grove.core.run.view.QuorumView;
 import dev.grove.core.run.wait.PendingWait;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.workflow.ask.OpenAsk;
@@ -75,9 +76,13 @@ public record PendingDecisionView(
             @JsonPropertyDescription(
                             "The rule of a policy that asks, and its words; left out where none does")
                     @JsonInclude(JsonInclude.Include.NON_NULL)
-                    @Nullable String askedBecause) {
+                    @Nullable String askedBecause,
+            @JsonPropertyDescription(
+                            "Whose approval a policy requires; left out where one decision is enough")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable QuorumView quorum) {
 
-        private static final Call NONE = new Call(null, null, null, null, null);
+        private static final Call NONE = new Call(null, null, null, null, null, null);
     }
 
     /** Node that asks, and its workflow; all of it null of others. */
@@ -115,8 +120,9 @@ public record PendingDecisionView(
                                 wait.callId(),
                                 wait.tool(),
                                 wait.arguments(),
-                                wait.askedBecause())
-                        : new Call(wait.turn(), null, null, null, null),
+                                wait.askedBecause(),
+                                QuorumView.of(wait.poll()))
+                        : new Call(wait.turn(), null, null, null, null, null),
                 ofCall ? wait.digest() : null,
                 ofCall ? null : OverBudgetView.of(BudgetAsk.of(wait).shortfall()),
                 Asking.NONE,

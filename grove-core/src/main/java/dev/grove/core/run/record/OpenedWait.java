@@ -1,5 +1,6 @@
 package dev.grove.core.run.record;
 
+import dev.grove.core.run.vote.Poll;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param expiresAt the end of its own time; null for none
  * @param dueAt when it ends without an answer: at its own time, or with what a cap leaves of it; of
  *     a child, when the parent's time is to be looked at
- * @param askedBecause the rule of a policy that asks, and its words; null where none does
+ * @param policy what a policy asks; null where none does
  */
 public record OpenedWait(
         UUID id,
@@ -26,7 +27,7 @@ public record OpenedWait(
         Instant createdAt,
         @Nullable Instant expiresAt,
         Instant dueAt,
-        @Nullable String askedBecause) {
+        @Nullable PolicyAsk policy) {
 
     /** Wait that no policy asks for. */
     public OpenedWait(
@@ -41,6 +42,16 @@ public record OpenedWait(
             @Nullable Instant expiresAt,
             Instant dueAt) {
         this(id, turn, callId, kind, tool, arguments, digest, createdAt, expiresAt, dueAt, null);
+    }
+
+    /** The rule of a policy that asks, and its words; null where none does. */
+    public @Nullable String askedBecause() {
+        return policy == null ? null : policy.because();
+    }
+
+    /** Poll by which the call is approved; null where one decision is enough. */
+    public @Nullable Poll poll() {
+        return policy == null ? null : policy.poll();
     }
 
     /** When it can no longer be answered; null for a child, which ends by itself. */

@@ -61,7 +61,11 @@ public record WaitView(
             @JsonPropertyDescription(
                             "The rule of a policy that asks, and its words; left out where none does")
                     @JsonInclude(JsonInclude.Include.NON_NULL)
-                    @Nullable String askedBecause) {
+                    @Nullable String askedBecause,
+            @JsonPropertyDescription(
+                            "Whose approval a policy requires; left out where one decision is enough")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable QuorumView quorum) {
 
         private static WaitingCall of(OpenedWait wait) {
             return new WaitingCall(
@@ -71,7 +75,8 @@ public record WaitView(
                     wait.digest(),
                     wait.createdAt(),
                     wait.endsAt(),
-                    wait.askedBecause());
+                    wait.askedBecause(),
+                    QuorumView.of(wait.poll()));
         }
     }
 }

@@ -8,6 +8,7 @@ import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.vote.Poll;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.WaitRequest;
 import java.time.Duration;
@@ -27,6 +28,14 @@ public final class ApprovalWait implements WaitType.BeforeCall, WaitType.Decided
     /** Result that the model reads when the call to execute is not the one that was approved. */
     public static final String CHANGED =
             "refused: the arguments of this call are not those that were approved, so it was not run.";
+
+    /** Result that the model reads when the approval lacks votes that a policy requires. */
+    public static final String NO_QUORUM =
+            "refused: not all whom the policy asks have approved this call, so it was not run.";
+
+    /** Result that the model reads when other things than the arguments have changed since. */
+    public static final String CHANGED_SINCE =
+            "refused: the tool, or what the policies ask, has changed since this call was approved with other arguments, so it was not run.";
 
     private static final String NOT_IN_TIME =
             "denied: this call was not approved in time, so it was not run.";
@@ -131,7 +140,10 @@ public final class ApprovalWait implements WaitType.BeforeCall, WaitType.Decided
 
     @Override
     public String howToAnswer(RunId run, OpenedWait wait) {
-        return "an approval: POST /agent-runs/%s/approvals/%s {\"decision\": \"approve\" or \"deny\"}"
-                .formatted(run, wait.callId());
+        String answer =
+                "an approval: POST /agent-runs/%s/approvals/%s {\"decision\": \"approve\" or \"deny\"}"
+                        .formatted(run, wait.callId());
+        Poll poll = wait.poll();
+        return poll == null ? answer : answer + ", which needs " + poll.words();
     }
 }

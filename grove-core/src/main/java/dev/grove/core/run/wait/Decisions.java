@@ -6,6 +6,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.run.governance.CallRuling;
 import dev.grove.core.run.governance.GovernedRuns;
 import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.vote.Poll;
 import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.text.StorableText;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -25,6 +27,7 @@ class Decisions {
     private final Scrubbers scrubbers;
     private final BudgetDecisions budgets;
     private final GovernedRuns governed;
+    private final Votes votes;
 
     Decisions(
             WorkRules rules, Scrubbers scrubbers, BudgetDecisions budgets, GovernedRuns governed) {
@@ -32,11 +35,43 @@ class Decisions {
         this.scrubbers = scrubbers;
         this.budgets = budgets;
         this.governed = governed;
+        this.votes = new Votes(rules, governed);
     }
 
     void ofBudget(
             TenantSql jdbc, LockedRun locked, Decider decider, BudgetDecision said, Instant now) {
         budgets.take(jdbc, locked, decider, said, now);
+    }
+
+    /**
+     * Takes a decision on a call, or a vote where a policy asks several people.
+     *
+     * @param binding digest of what the decider was shown; null where they do not say
+     */
+    void take(
+            TenantSql jdbc,
+            LockedRun locked,
+            String callId,
+            Decider decider,
+            Decision said,
+            @Nullable String binding,
+            Instant now) {
+        OpenedWait wait = open(jdbc, locked, ApprovalWait.TYPE, callId, now);
+        Poll poll = wait.poll();
+        if (poll == null) {
+            if (binding != null) {
+                throw GroveException.invalid(
+                        "binding", "is of calls that wait with a quorum; leave it out");
+            }
+            take(jdbc, locked, ApprovalWait.TYPE, wait, decider, said, now);
+        } else {
+            votes.take(
+                    new Votes.Open(jdbc, locked, wait, poll),
+                    decider,
+                    said,
+                    binding,
+                    context(locked, wait, now));
+        }
     }
 
     <A> void take(
@@ -47,19 +82,31 @@ class Decisions {
             Decider decider,
             A said,
             Instant now) {
-        OpenedWait wait = open(jdbc, locked, type, callId, now);
-        DecisionContext context =
-                new DecisionContext(
-                        scrubbers.of(locked.tenant()),
-                        now,
-                        arguments -> faultOf(locked, wait.tool(), arguments));
-        WaitOutcome outcome = type.accept(wait, said, context);
+        take(jdbc, locked, type, open(jdbc, locked, type, callId, now), decider, said, now);
+    }
+
+    private <A> void take(
+            TenantSql jdbc,
+            LockedRun locked,
+            WaitType.Decided<A> type,
+            OpenedWait wait,
+            Decider decider,
+            A said,
+            Instant now) {
+        WaitOutcome outcome = type.accept(wait, said, context(locked, wait, now));
         if (outcome instanceof WaitOutcome.Approved approved
                 && approved.editedArguments() != null) {
             requireAllowed(jdbc, locked, wait, approved.editedArguments(), now);
         }
         WaitRows.resolve(jdbc, wait.id(), outcome, decider);
         locked.ended(wait, outcome, decider);
+    }
+
+    private DecisionContext context(LockedRun locked, OpenedWait wait, Instant now) {
+        return new DecisionContext(
+                scrubbers.of(locked.tenant()),
+                now,
+                arguments -> faultOf(locked, wait.tool(), arguments));
     }
 
     private static OpenedWait open(
@@ -110,12 +157,16 @@ class Decisions {
         if (registry.resolve(wait.tool()) instanceof ToolRegistry.Found found
                 && governed.decideEdited(jdbc, waiting, wait, found.tool().spec(), edited, now)
                         instanceof CallRuling.Denied denied) {
-            throw new GroveException(
-                    ErrorCode.DENIED_BY_POLICY,
-                    "With these arguments the call is "
-                            + denied.words()
-                            + ". It still waits: approve it as it was asked or with other arguments, or deny it");
+            throw deniedByPolicy(denied);
         }
+    }
+
+    static GroveException deniedByPolicy(CallRuling.Denied denied) {
+        return new GroveException(
+                ErrorCode.DENIED_BY_POLICY,
+                "With these arguments the call is "
+                        + denied.words()
+                        + ". It still waits: approve it as it was asked or with other arguments, or deny it");
     }
 
     private Optional<String> faultOf(LockedRun locked, String tool, ObjectNode arguments) {

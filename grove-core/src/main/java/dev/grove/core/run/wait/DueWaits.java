@@ -10,6 +10,7 @@ import dev.grove.core.run.lease.RunClocks;
 import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.StopReason;
+import dev.grove.core.run.vote.VoteRows;
 import dev.grove.core.run.work.WorkColumns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -73,8 +74,10 @@ class DueWaits {
             UPDATE agent_run_waits SET resolved_at = :now, resolution = 'expired'
              WHERE tenant_id = :tenant AND run_id = :run AND resolved_at IS NULL
                AND expires_at <= clock_timestamp()
-            RETURNING id, turn, call_id, kind, tool, arguments, digest, created_at, expires_at, due_at, asked_because
-            """;
+            RETURNING id, turn, call_id, kind, tool, arguments, digest, created_at, expires_at, due_at, asked_because,
+                      %s
+            """
+                    .formatted(VoteRows.NONE);
 
     private final EngineDatabase database;
     private final Clock clock;

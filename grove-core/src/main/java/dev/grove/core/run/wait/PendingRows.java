@@ -6,6 +6,7 @@ import dev.grove.core.page.BoundedPage;
 import dev.grove.core.page.BoundedRows;
 import dev.grove.core.run.person.PersonRuns;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.vote.VoteRows;
 import dev.grove.core.run.work.WorkColumns;
 import java.sql.Types;
 import java.util.Set;
@@ -19,13 +20,14 @@ public final class PendingRows {
     private static final String PENDING =
             """
             SELECT w.id, w.run_id, r.root_run_id, w.turn, w.call_id, w.kind, w.tool, w.arguments, w.digest,
-                   w.created_at, w.expires_at, w.due_at, w.asked_because, %columns
+                   w.created_at, w.expires_at, w.due_at, w.asked_because, %votes, %columns
               FROM agent_run_waits w
               JOIN agent_runs r ON r.tenant_id = w.tenant_id AND r.id = w.run_id
              WHERE w.tenant_id = :tenant AND w.resolved_at IS NULL
                AND w.kind = '%kind' AND w.id > :after%person
              ORDER BY w.id LIMIT :limit
             """
+                    .replace("%votes", VoteRows.columns("w"))
                     .replace("%columns", WorkColumns.of("r"));
 
     private static final UUID BEFORE_ALL = new UUID(0, 0);

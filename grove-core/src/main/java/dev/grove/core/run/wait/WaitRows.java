@@ -3,8 +3,13 @@ package dev.grove.core.run.wait;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.PolicyAsk;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.record.Waiting;
+import dev.grove.core.run.vote.Quorum;
+import dev.grove.core.run.vote.QuorumJson;
+import dev.grove.core.run.vote.VoteRows;
+import dev.grove.core.tool.ToolCall;
 import dev.grove.language.json.ExactJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -33,11 +38,13 @@ public final class WaitRows {
     private static final String COLUMNS =
             """
             SELECT run_id, id, turn, call_id, kind, tool, arguments, digest, created_at, expires_at, due_at, asked_because,
+                   %s,
                    resolved_at, resolution, reason, edited_arguments, approved_digest, content,
                    is_error, content_digest
               FROM agent_run_waits
              WHERE tenant_id = :tenant
-            """;
+            """
+                    .formatted(VoteRows.columns("agent_run_waits"));
 
     private static final String OPEN_OF_RUNS =
             COLUMNS
@@ -61,6 +68,9 @@ public final class WaitRows {
                    content_digest = :contentDigest
              WHERE tenant_id = :tenant AND id = :id AND resolved_at IS NULL
             """;
+
+    private static final String PUT_QUORUM =
+            "UPDATE agent_run_waits SET quorum = :quorum::json WHERE tenant_id = :tenant AND id = :id";
 
     private WaitRows() {}
 
@@ -154,23 +164,38 @@ public final class WaitRows {
         }
     }
 
+    /** Has a call with edited arguments be voted on. */
+    static void put(TenantSql jdbc, UUID wait, Quorum quorum) {
+        int _ =
+                jdbc.sql(PUT_QUORUM)
+                        .param("id", wait)
+                        .param("quorum", QuorumJson.write(quorum))
+                        .update();
+    }
+
     static StoredWait stored(ResultSet row) throws SQLException {
         return new StoredWait(opened(row), OutcomeColumns.read(row));
     }
 
     static OpenedWait opened(ResultSet row) throws SQLException {
         OffsetDateTime expiresAt = row.getObject("expires_at", OffsetDateTime.class);
+        ToolCall call =
+                new ToolCall(
+                        row.getString("call_id"),
+                        row.getString("tool"),
+                        (ObjectNode) JSON.readTree(row.getString("arguments")));
+        String because = row.getString("asked_because");
         return new OpenedWait(
                 row.getObject("id", UUID.class),
                 row.getInt("turn"),
-                row.getString("call_id"),
+                call.id(),
                 WaitKind.of(row.getString("kind")),
-                row.getString("tool"),
-                (ObjectNode) JSON.readTree(row.getString("arguments")),
+                call.name(),
+                call.arguments(),
                 row.getString("digest"),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 expiresAt == null ? null : expiresAt.toInstant(),
                 row.getObject("due_at", OffsetDateTime.class).toInstant(),
-                row.getString("asked_because"));
+                because == null ? null : new PolicyAsk(because, VoteRows.poll(row, call)));
     }
 }

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -62,19 +63,35 @@ public class Waits {
     }
 
     /**
-     * Decides, once, whether a call may be executed.
+     * Decides, once, whether a call may be executed, where one decision is enough.
      *
+     * @throws GroveException as of the overload
+     */
+    public void decide(
+            TenantId tenant, RunId run, String callId, Decider decider, Decision decision) {
+        decide(tenant, run, callId, decider, decision, null);
+    }
+
+    /**
+     * Decides, once, whether a call may be executed; a vote where a policy asks several people.
+     *
+     * @param binding digest of what the decider was shown; null where they do not say
+     * @throws GroveException forbidden for a voter whom the policy does not ask
      * @throws GroveException not_found; run_not_waiting; conflict when it was decided, or its time
      *     is over; validation_failed for arguments that the tool does not take
      */
     public void decide(
-            TenantId tenant, RunId run, String callId, Decider decider, Decision decision) {
+            TenantId tenant,
+            RunId run,
+            String callId,
+            Decider decider,
+            Decision decision,
+            @Nullable String binding) {
         change(
                 tenant,
                 run,
                 (locked, jdbc) ->
-                        decisions.take(
-                                jdbc, locked, ApprovalWait.TYPE, callId, decider, decision, now()));
+                        decisions.take(jdbc, locked, callId, decider, decision, binding, now()));
     }
 
     /**

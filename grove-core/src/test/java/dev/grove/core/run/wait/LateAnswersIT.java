@@ -13,6 +13,7 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
+import dev.grove.core.key.Scope;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.governance.TestGovernedRuns;
 import dev.grove.core.run.session.SessionRuns;
@@ -150,7 +151,7 @@ class LateAnswersIT {
                         locked,
                         ApprovalWait.TYPE,
                         "c1",
-                        new Decider(KeyId.next(), "operator"),
+                        new Decider(KeyId.next(), "operator", Scope.INVOKE),
                         decision,
                         now));
     }

@@ -16,6 +16,7 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
+import dev.grove.core.key.Scope;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.ending.RunEndings;
 import dev.grove.core.run.governance.TestGovernedRuns;
@@ -50,7 +51,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Waits on a database of their own, and a run that waits. */
 abstract class WaitBed {
 
-    static final Decider DECIDER = new Decider(KeyId.next(), "alice");
+    static final Decider DECIDER = new Decider(KeyId.next(), "alice", Scope.INVOKE);
     final SettableClock clock = new SettableClock();
     final List<EventLine> published = new CopyOnWriteArrayList<>();
     final WakeUps others = new WakeUps();

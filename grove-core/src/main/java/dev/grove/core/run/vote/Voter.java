@@ -1,0 +1,50 @@
+package dev.grove.core.run.vote;
+
+import dev.grove.core.id.KeyId;
+import dev.grove.core.key.OAuthClient;
+import dev.grove.core.key.Scope;
+import dev.grove.language.policy.Terms;
+import dev.grove.language.policy.Terms.Excluded;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Somebody who votes.
+ *
+ * @param id the same for all keys of one person; that of the key where no person is known
+ * @param person behind the key, as far as one is known: the one whom an issuer vouches for, or who
+ *     made the key
+ * @param signedIn whether the issuer vouches for the person now
+ * @param starter whether they started the tree of the run; null where it is not known who did
+ */
+public record Voter(
+        UUID id,
+        KeyId key,
+        String name,
+        Scope scope,
+        OAuthClient.@Nullable Outside person,
+        boolean signedIn,
+        @Nullable Boolean starter) {
+
+    /** Why the voter may not vote by such terms; nothing where it may. */
+    public Optional<String> refusal(Terms terms) {
+        Scope needed = Scope.valueOf(terms.scope().name());
+        if (!scope.includes(needed)) {
+            return Optional.of(
+                    "This is asked of keys with the scope %s, and this one has %s"
+                            .formatted(needed.wireName(), scope.wireName()));
+        }
+        if (terms.person() && !signedIn) {
+            return Optional.of(
+                    "This is asked of known persons, and a key is not proof of one: sign in to Arborist through your identity provider, and decide there");
+        }
+        if (terms.not().contains(Excluded.STARTER) && !Boolean.FALSE.equals(starter)) {
+            return Optional.of(
+                    starter == null
+                            ? "This is asked of others than who started the run (not: starter), and it is not known who that was; start it again by a key, or deny it by letting its time pass"
+                            : "This is asked of others than who started the run (not: starter); another person has to decide");
+        }
+        return Optional.empty();
+    }
+}

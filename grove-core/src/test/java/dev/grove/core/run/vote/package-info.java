@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.core.run.vote;
+
+import org.jspecify.annotations.NullMarked;
