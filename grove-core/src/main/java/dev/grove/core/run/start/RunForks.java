@@ -221,7 +221,8 @@ public class RunForks {
                                                 .after(
                                                         jdbc.tenant(),
                                                         of.authority(),
-                                                        from.agent())),
+                                                        from.agent(),
+                                                        marks.by())),
                         marks,
                         RunAttachments.ofRequest(
                                 marks,

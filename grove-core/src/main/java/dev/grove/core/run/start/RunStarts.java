@@ -150,7 +150,10 @@ public class RunStarts {
                 request.metadata(),
                 request.priority(),
                 new RunOrigin(null, 0, found.snapshot(), !placed.attachments().isEmpty())
-                        .under(admission.authorities().after(tenant, beside.repeated(), agent)),
+                        .under(
+                                admission
+                                        .authorities()
+                                        .after(tenant, beside.repeated(), agent, marks.by())),
                 marks,
                 attachments(agent, marks, found.initial(files), beside)
                         .withGoal(placed.attachments()));

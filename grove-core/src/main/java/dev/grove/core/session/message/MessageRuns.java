@@ -3,6 +3,7 @@ package dev.grove.core.session.message;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.authority.Starter;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
@@ -102,7 +103,7 @@ class MessageRuns {
                                 withCap(agent.definition().limits(), session.caps().maxUsd()))
                         .asking(session.approvals());
         RunMarks marks =
-                new RunMarks(RunSource.SESSION, session.labels(), by)
+                new RunMarks(RunSource.SESSION, session.labels(), Starter.of(by))
                         .inheriting(agent.definition().labels());
         return new MessageRun(
                 RunBirth.ofRoot(tenant, clock),
@@ -111,7 +112,10 @@ class MessageRuns {
                 work,
                 marks,
                 files.place(tenant, work, attachments, List.of()),
-                admission.authorities().ofRoot(tenant, agent));
+                admission.authorities().ofKey(tenant, marks.by()),
+                admission
+                        .authorities()
+                        .after(tenant, session.authority(), agent, marks.by()));
     }
 
     /** Limits with a cap on money where the session has one: the model needs a price then. */

@@ -1,6 +1,6 @@
 package dev.grove.core.run.record.request;
 
-import dev.grove.core.id.KeyId;
+import dev.grove.core.authority.Starter;
 import dev.grove.core.idempotency.IdempotencyKey;
 import dev.grove.core.run.record.RunSource;
 import java.util.List;
@@ -21,9 +21,9 @@ public sealed interface BulkAction {
      * @param labels how those of the new run differ; the others stay as they are
      * @param source of the new runs
      * @param key under which each is started again once; null when the caller gave none
-     * @param by the key of the caller
+     * @param by the caller, with the policies that it asks for
      */
-    record Rerun(LabelChange labels, RunSource source, @Nullable IdempotencyKey key, KeyId by)
+    record Rerun(LabelChange labels, RunSource source, @Nullable IdempotencyKey key, Starter by)
             implements BulkAction {}
 
     /** Changes their labels and nothing else. */
