@@ -184,6 +184,7 @@ class StorageSweepIT {
                         "agent_version_workflows",
                         "custom_tools",
                         "datasets",
+                        "key_layers",
                         "model_endpoints",
                         "policies",
                         "skills",
