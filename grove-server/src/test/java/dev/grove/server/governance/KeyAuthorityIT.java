@@ -82,7 +82,7 @@ class KeyAuthorityIT extends GovernedIT {
         return Stream.of(
                 door("a start", test -> test.post("/agents/pusher/runs", GOAL)),
                 door("a start with a stream", test -> test.post("/agents/pusher/run", GOAL)),
-                door("a start with attachments beside", KeyAuthorityIT::startOnce),
+                door("a start under an idempotency key", KeyAuthorityIT::startOnce),
                 door("a form", KeyAuthorityIT::sendForm),
                 door("a completion", test -> test.post("/v1/chat/completions", completion())),
                 door(
@@ -194,7 +194,7 @@ class KeyAuthorityIT extends GovernedIT {
     void deniesTheCallThatTheKeyMayNotHaveMade(Door door) {
         door.start().accept(this);
         WaitingRun root = started();
-        root.awaitStatus("failed");
+        assertThat(end(root)).isEqualTo("failed");
         List<JsonNode> all = tree(root);
         all.forEach(run ->
                 assertThat(layers(run.path("run_id").asString()))

@@ -96,7 +96,7 @@ class RequestAuthorityIT extends GovernedIT {
                 started(
                         "/tool-calls",
                         "{\"tool\":\"echo\",\"arguments\":{\"text\":\"main\"}," + ASKED + "}");
-        call.awaitStatus("failed");
+        assertThat(end(call)).isEqualTo("failed");
         assertThat(json(call).at("/error/code").asString()).isEqualTo("tool_denied");
         HttpAnswer stored =
                 caller.send(
@@ -111,7 +111,7 @@ class RequestAuthorityIT extends GovernedIT {
                                                 """)));
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
         WaitingRun workflow = started("/workflows/shout/runs", "{" + ASKED + "}");
-        workflow.awaitStatus("failed");
+        assertThat(end(workflow)).isEqualTo("failed");
         assertThat(policies(workflow)).containsExactly("base", "writer");
         WaitingRun free = started("/workflows/shout/runs", "{}");
         free.awaitStatus("completed");
@@ -119,7 +119,7 @@ class RequestAuthorityIT extends GovernedIT {
                 started(
                         "/workflow-runs/" + free.id() + "/fork",
                         "{\"from\":[\"say\"]," + ASKED + "}");
-        fork.awaitStatus("failed");
+        assertThat(end(fork)).isEqualTo("failed");
         assertThat(policies(fork)).containsExactly("base", "writer");
     }
 
