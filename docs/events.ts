@@ -444,6 +444,21 @@ export interface PolicyWatchedEvent {
   outcome: "allow" | "ask" | "deny";
 }
 
+/** Policies came to a run that is resumed, which are those of the key that resumes it */
+export interface AuthorityChangedEvent {
+  type: "authority.changed";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** Digest of all its layers from now on */
+  authority: string;
+  /** Digests of the layers that came to it */
+  added: string[];
+}
+
 /** A call begins */
 export interface ToolStartedEvent {
   type: "tool.started";
@@ -1062,6 +1077,7 @@ export type RunEvent =
   | PolicyDeniedEvent
   | PolicyAskedEvent
   | PolicyWatchedEvent
+  | AuthorityChangedEvent
   | ToolStartedEvent
   | ToolSettledEvent
   | ToolCompletedEvent

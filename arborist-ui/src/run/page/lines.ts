@@ -77,6 +77,8 @@ function words(event: DurableEvent): string {
     case "policy.asked":
     case "policy.watched":
       return `${event.name}: rule ${event.by.rule}${event.by.policy ? ` of ${event.by.policy}` : ""}`;
+    case "authority.changed":
+      return `${event.added.length} more layers`;
     case "tool.started":
       return event.name;
     case "tool.settled":

@@ -268,6 +268,58 @@ class KeyAuthorityIT extends GovernedIT {
         assertThat(layers(grandchild.id())).isEqualTo(2);
     }
 
+    /** It is stopped before the call that the policy denies. */
+    @Test
+    void aRunThatTheKeyResumesGoesOnUnderItsPolicies() {
+        HttpAnswer stopped =
+                caller.post("/agents/pusher/runs", "{\"goal\":\"g\",\"limits\":{\"max_turns\":1}}");
+        WaitingRun run = new WaitingRun(caller, "pusher", stopped.text("run_id"));
+        run.awaitStatus("stopped");
+        HttpAnswer resumed =
+                bound.post("/agent-runs/" + run.id() + "/resume", "{\"limits\":{\"max_turns\":2}}");
+        assertThat(resumed.status()).as(resumed.body()).isEqualTo(202);
+        run.awaitStatus("stopped");
+        assertThat(statuses(run)).containsExactly("completed", "denied");
+        assertThat(policies(run)).containsExactly("writer", "base");
+        JsonNode changed = events(run, "authority.changed").getFirst();
+        assertThat(changed.path("authority").asString()).isEqualTo(authority(run.id()));
+        assertThat(changed.path("added")).hasSize(2);
+        String before = authority(run.id());
+        HttpAnswer bulk =
+                bound.post(
+                        "/agent-runs/bulk",
+                        "{\"action\":\"resume\",\"ids\":[\"%s\"]}".formatted(run.id()));
+        assertThat(bulk.status()).as(bulk.body()).isEqualTo(200);
+        assertThat(authority(run.id())).isEqualTo(before);
+        assertThat(events(run, "authority.changed")).as("once").hasSize(1);
+    }
+
+    @Test
+    void aWorkflowThatTheKeyResumesGoesOnUnderItsPolicies() {
+        HttpAnswer stored =
+                caller.send(
+                        caller.request("/workflows")
+                                .header("Content-Type", "application/yaml")
+                                .POST(
+                                        BodyPublishers.ofString(
+                                                """
+                                                name: two
+                                                nodes:
+                                                  lead: {agent: pusher, goal: push, limits: {max_turns: 1}}
+                                                """)));
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        HttpAnswer started = caller.post("/workflows/two/runs", "{}");
+        WaitingRun root = new WaitingRun(caller, "", started.text("run_id"));
+        assertThat(end(root)).isEqualTo("failed");
+        assertThat(authority(root.id())).isEmpty();
+        HttpAnswer resumed = bound.post("/workflow-runs/" + root.id() + "/resume", "{}");
+        assertThat(resumed.status()).as(resumed.body()).isEqualTo(202);
+        assertThat(end(root)).isEqualTo("failed");
+        for (JsonNode each : tree(root)) {
+            assertThat(layers(each.path("run_id").asString())).as(each.toString()).isEqualTo(2);
+        }
+    }
+
     @Test
     void standsBeforeThePoliciesOfTheAgent() {
         policy("quiet", "{\"id\":\"own\",\"on\":\"echo\",\"when\":\"args.text == 'agent/x'\",\"then\":\"deny\"}");

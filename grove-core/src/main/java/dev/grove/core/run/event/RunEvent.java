@@ -24,6 +24,7 @@ public sealed interface RunEvent
                 MessageEvent,
                 WorkspaceEvent,
                 PolicyEvent,
+                AuthorityEvent,
                 LiveEvent {
 
     default EventType type() {

@@ -7,6 +7,7 @@ import dev.grove.core.cache.MostRecent;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.policy.AgentPolicies;
+import dev.grove.core.run.event.AuthorityEvent;
 import dev.grove.language.decide.Layer;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,6 +90,39 @@ public class RunAuthorities {
         List<String> all = new ArrayList<>(starters.ofKey(tenant, by));
         all.addAll(starters.asked(tenant, by));
         return all.isEmpty() ? null : authorities.bind(tenant, all);
+    }
+
+    /**
+     * Authority of a run that goes on: with the layers of the key that resumes it, and of the run
+     * above it, which may have got some since.
+     *
+     * @param authority of the run so far; null where no policy governs it
+     * @param above authority of the run above; null where no policy governs that, or there is none
+     * @return the same where it has them already
+     */
+    public @Nullable String resumed(
+            TenantId tenant, @Nullable String authority, @Nullable String above, Starter by) {
+        List<String> outer = new ArrayList<>(starters.ofKey(tenant, by));
+        if (above != null && !above.equals(authority)) {
+            outer.addAll(authorities.layers(tenant, above));
+        }
+        List<String> own = authority == null ? BASE : authorities.layers(tenant, authority);
+        if (own.containsAll(outer)) {
+            return authority;
+        }
+        outer.addAll(own);
+        return authorities.bind(tenant, outer);
+    }
+
+    /** Event of a run whose layers have become more. */
+    public AuthorityEvent.Changed changed(
+            TenantId tenant, @Nullable String before, String authority) {
+        List<String> had = before == null ? List.of() : authorities.layers(tenant, before);
+        return new AuthorityEvent.Changed(
+                authority,
+                authorities.layers(tenant, authority).stream()
+                        .filter(layer -> !had.contains(layer))
+                        .toList());
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.grove.core.run.operation;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.grove.core.authority.Starter;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
@@ -89,7 +90,7 @@ record BulkDraft(
         }
         return switch (action == null ? "" : action) {
             case "cancel" -> new BulkAction.Cancel(change);
-            case "resume" -> new BulkAction.Resume(change);
+            case "resume" -> new BulkAction.Resume(change, Starter.of(by));
             case "rerun" -> 
                     new BulkAction.Rerun(
                             change, source, key, AuthorityDraft.starter(by, authority));

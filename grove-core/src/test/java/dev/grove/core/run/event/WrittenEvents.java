@@ -345,6 +345,7 @@ public final class WrittenEvents {
                         List.of(new PolicyEvent.Faulted(rule("paths", null), FaultKind.MISSING))),
                 new PolicyEvent.Asked(2, "call_2_1", "echo", rule("ask", null), null, List.of()),
                 new PolicyEvent.Watched(2, "call_2_1", "echo", rule("default", null), Outcome.DENY),
+                new AuthorityEvent.Changed("ab".repeat(32), List.of("cd".repeat(32))),
                 new MessageEvent.Steered(
                         UUID.fromString("0198c0de-0000-7000-8000-000000000001"), 3),
                 new LiveEvent.TextDelta(2, 1, 7, TEXT),

@@ -12,8 +12,12 @@ public sealed interface BulkAction {
     /** Cancels each, and all that it has delegated. */
     record Cancel(LabelChange labels) implements BulkAction {}
 
-    /** Queues each again that was stopped or failed. */
-    record Resume(LabelChange labels) implements BulkAction {}
+    /**
+     * Queues each again that was stopped or failed.
+     *
+     * @param by the caller
+     */
+    record Resume(LabelChange labels, Starter by) implements BulkAction {}
 
     /**
      * Starts a new run with what each began with, of its agent's current version.
