@@ -62,7 +62,9 @@ class KeyOperations implements OperationSource {
     public List<Operation<?>> operations() {
         return List.of(
                 GROUP.operation("createKey", KeyDraft.class)
-                        .says("Make a key", "For REST and MCP. The raw key is shown this once. What it starts is governed by its policies, which never change: make another key for others.")
+                        .says(
+                                "Make a key",
+                                "For REST and MCP. The raw key is shown this once. What it starts is governed by its policies, which never change: make another key for others.")
                         .at(Route.post(PATH, Body.NEEDED).shared())
                         .example(
                                 "{\"name\": \"grove-author\", \"scope\": \"provision\", \"expires_in_hours\": 8}")

@@ -50,7 +50,8 @@ class KeyPolicies {
         List<KeyPolicy> all =
                 Stream.concat(
                                 inherited.stream(),
-                                policies.find(tenant, FIELD, asked).stream().map(KeyPolicies::of))
+                                policies.find(tenant, FIELD, names(asked)).stream()
+                                        .map(KeyPolicies::of))
                         .distinct()
                         .toList();
         if (all.size() > PoliciesValidation.MOST) {
@@ -60,6 +61,11 @@ class KeyPolicies {
                             .formatted(PoliciesValidation.MOST, inherited.size()));
         }
         return all;
+    }
+
+    /** What is absent is no name. */
+    private static List<String> names(List<@Nullable String> asked) {
+        return asked.stream().map(name -> name == null ? "" : name).toList();
     }
 
     private static KeyPolicy of(NamedPolicies.Named named) {

@@ -92,8 +92,7 @@ class AgentValidation {
         List<String> workflows =
                 new WorkflowsValidation(checks).check(uses.workflows(), uses.tools(), ownTools);
         List<PolicyReference> policed =
-                new PoliciesValidation(policies, tenant, checks, "policies")
-                        .check(uses.policies());
+                new PoliciesValidation(policies, tenant, checks, "policies").check(uses.policies());
         SchemaChecks schemaChecks = new SchemaChecks(schemas, checks);
         ObjectNode inputSchema = schemaChecks.ofObject("input_schema", draft.inputSchema());
         ObjectNode outputSchema = schemaChecks.any("output_schema", draft.outputSchema());

@@ -11,7 +11,6 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.key.layer.KeyLayerRows;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;

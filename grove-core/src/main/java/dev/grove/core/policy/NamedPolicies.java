@@ -6,6 +6,7 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.FieldChecks;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -39,13 +40,14 @@ public class NamedPolicies {
      * @throws GroveException validation_failed, with the nearest names; {@code upgrade_in_progress}
      *     while a server lives that would not ask policies
      */
-    public List<Named> find(TenantId tenant, String field, List<@Nullable String> written) {
+    public List<Named> find(TenantId tenant, String field, List<String> written) {
         if (written.isEmpty()) {
             return List.of();
         }
         FieldChecks checks = new FieldChecks();
         List<PolicyReference> policies =
-                new PoliciesValidation(names, tenant, checks, field).check(written);
+                new PoliciesValidation(names, tenant, checks, field)
+                        .check(new ArrayList<@Nullable String>(written));
         if (!checks.errors().isEmpty()) {
             throw GroveException.invalid(checks.errors());
         }

@@ -49,8 +49,7 @@ public record PoliciesValidation(
         return resolved;
     }
 
-    private Optional<PolicyReference> resolve(
-            String place, PolicyReference.Written named) {
+    private Optional<PolicyReference> resolve(String place, PolicyReference.Written named) {
         OptionalInt newest = policies.newestVersion(tenant, named.name());
         if (newest.isEmpty()) {
             checks.refuse(

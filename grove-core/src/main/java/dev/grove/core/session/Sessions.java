@@ -100,9 +100,7 @@ public class Sessions {
     /** A session keeps the policies that it began with. */
     private void requirePolicies(Speaker speaker, NewSession asked, Session known) {
         Starter starter = new Starter(speaker.key(), asked.policies());
-        if (!admission
-                .authorities()
-                .isUnderAsked(speaker.tenant(), known.authority(), starter)) {
+        if (!admission.authorities().isUnderAsked(speaker.tenant(), known.authority(), starter)) {
             throw GroveException.conflict(
                     "The session of this external_id was begun without policies that are asked for, and a session keeps its policies; begin one with another external_id");
         }
@@ -158,8 +156,7 @@ public class Sessions {
                 scrubber.scrub(asked.metadata()),
                 admission
                         .authorities()
-                        .ofSession(
-                                speaker.tenant(), new Starter(speaker.key(), asked.policies())),
+                        .ofSession(speaker.tenant(), new Starter(speaker.key(), asked.policies())),
                 null,
                 SessionHead.NONE,
                 speaker.key(),

@@ -17,7 +17,16 @@ class KeyMemoryTest {
     private final KeyMemory memory = new KeyMemory();
     private final AtomicBoolean held = new AtomicBoolean(true);
     private final Key key =
-            new Key(KeyId.next(), null, "k", Scope.INVOKE, Instant.EPOCH, null, null, null, List.of());
+            new Key(
+                    KeyId.next(),
+                    null,
+                    "k",
+                    Scope.INVOKE,
+                    Instant.EPOCH,
+                    null,
+                    null,
+                    null,
+                    List.of());
 
     @BeforeEach
     void begin() {

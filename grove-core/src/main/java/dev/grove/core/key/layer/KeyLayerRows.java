@@ -5,7 +5,6 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 
 /** Policies of keys as rows, and as a text that is read with the key. */
@@ -34,8 +33,9 @@ public final class KeyLayerRows {
      */
     public static String policies(String keys) {
         return """
-            COALESCE((SELECT string_agg(concat_ws(' ', l.name, l.version, l.digest, l.policy_id), ',' ORDER BY l.place)
-                        FROM key_layers l WHERE l.tenant_id = %1$s.tenant_id AND l.key_id = %1$s.id), '')"""
+        COALESCE((SELECT string_agg(concat_ws(' ', l.name, l.version, l.digest, l.policy_id), ',' ORDER BY l.place)
+                    FROM key_layers l WHERE l.tenant_id = %1$s.tenant_id AND l.key_id = %1$s.id), '')\
+        """
                 .formatted(keys);
     }
 
@@ -65,8 +65,7 @@ public final class KeyLayerRows {
     }
 
     private static void lock(TenantSql jdbc, int place, UUID id) {
-        List<UUID> there = jdbc.sql(LOCK).param("id", id).query(UUID.class).list();
-        if (there.stream().noneMatch(found -> Objects.equals(found, id))) {
+        if (jdbc.sql(LOCK).param("id", id).query(UUID.class).optional().isEmpty()) {
             throw GroveException.invalid(
                     "policies[%d]".formatted(place),
                     "names a policy that was deleted at this moment; GET /policies lists them");

@@ -15,7 +15,9 @@ public record KeyPolicy(String name, int version, String digest, @Nullable UUID 
 
     /** Reads those of a key, as {@link KeyLayerRows#policies} has them. */
     public static List<KeyPolicy> read(String all) {
-        return all.isEmpty() ? List.of() : Arrays.stream(all.split(",")).map(KeyPolicy::one).toList();
+        return all.isEmpty()
+                ? List.of()
+                : Arrays.stream(all.split(",")).map(KeyPolicy::one).toList();
     }
 
     private static KeyPolicy one(String text) {

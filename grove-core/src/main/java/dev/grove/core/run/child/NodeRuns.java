@@ -260,12 +260,11 @@ public class NodeRuns {
     /**
      * Authority of a workflow's run that a caller starts.
      *
-     * @param source authority of the run that it forks; null where no policy governs it, or there is
-     *     none
+     * @param source authority of the run that it forks; null where no policy governs it, or there
+     *     is none
      * @throws GroveException validation_failed for a policy that is unknown
      */
-    public @Nullable String authorityOfRoot(
-            TenantId tenant, @Nullable String source, Starter by) {
+    public @Nullable String authorityOfRoot(TenantId tenant, @Nullable String source, Starter by) {
         return admission.authorities().after(tenant, source, by);
     }
 

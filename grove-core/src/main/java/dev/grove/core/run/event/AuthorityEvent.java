@@ -9,7 +9,8 @@ import java.util.List;
 public sealed interface AuthorityEvent extends RunEvent {
 
     @OfType(EventType.AUTHORITY_CHANGED)
-    @JsonClassDescription("Policies came to a run that is resumed, which are those of the key that resumes it")
+    @JsonClassDescription(
+            "Policies came to a run that is resumed, which are those of the key that resumes it")
     record Changed(
             @JsonPropertyDescription("Digest of all its layers from now on") String authority,
             @JsonPropertyDescription("Digests of the layers that came to it") List<String> added)

@@ -33,8 +33,7 @@ public class RunAuthorities {
     /** Pins of versions of agents that have any: a version never changes. */
     private final MostRecent<Version, List<String>> pins = new MostRecent<>(MOST_PINS);
 
-    RunAuthorities(
-            Authorities authorities, AgentPolicies policies, StarterLayers starters) {
+    RunAuthorities(Authorities authorities, AgentPolicies policies, StarterLayers starters) {
         this.authorities = authorities;
         this.policies = policies;
         this.starters = starters;
@@ -134,7 +133,8 @@ public class RunAuthorities {
     public boolean isUnderAsked(TenantId tenant, @Nullable String authority, Starter by) {
         List<String> asked = starters.asked(tenant, by);
         return asked.isEmpty()
-                || authority != null && authorities.layers(tenant, authority).containsAll(asked);
+                || (authority != null
+                        && authorities.layers(tenant, authority).containsAll(asked));
     }
 
     /** Digests of the layers of the starter's key; most have none. */

@@ -91,7 +91,7 @@ record BulkDraft(
         return switch (action == null ? "" : action) {
             case "cancel" -> new BulkAction.Cancel(change);
             case "resume" -> new BulkAction.Resume(change, Starter.of(by));
-            case "rerun" -> 
+            case "rerun" ->
                     new BulkAction.Rerun(
                             change, source, key, AuthorityDraft.starter(by, authority));
             case "label" -> new BulkAction.Label(change);

@@ -113,9 +113,7 @@ class MessageRuns {
                 marks,
                 files.place(tenant, work, attachments, List.of()),
                 admission.authorities().ofKey(tenant, marks.by()),
-                admission
-                        .authorities()
-                        .after(tenant, session.authority(), agent, marks.by()));
+                admission.authorities().after(tenant, session.authority(), agent, marks.by()));
     }
 
     /** Limits with a cap on money where the session has one: the model needs a price then. */

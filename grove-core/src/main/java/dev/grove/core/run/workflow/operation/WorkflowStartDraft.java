@@ -48,7 +48,8 @@ public record WorkflowStartDraft(
                                 @Size(min = 1, max = Labels.LONGEST)
                                 @Pattern(regexp = Labels.PATTERN) @Nullable String>
                         labels,
-        @JsonPropertyDescription("Policies besides those of the key; agents of its nodes have theirs, too")
+        @JsonPropertyDescription(
+                        "Policies besides those of the key; agents of its nodes have theirs, too")
                 @Nullable AuthorityDraft authority) {
 
     public StartWorkflow toCommand(RunSource source, KeyId by) {

@@ -14,7 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param input checked against the schema of its input
  * @param limits lower ones than its definition's; null for those
  * @param priority 0 to 100, higher first
- * @param by the caller, who may not be asked by nodes that ask others, with the policies that it asks for
+ * @param by the caller, who may not be asked by nodes that ask others, with the policies that it
+ *     asks for
  */
 public record StartWorkflow(
         String workflow,
