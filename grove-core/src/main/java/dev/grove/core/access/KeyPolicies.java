@@ -63,7 +63,7 @@ class KeyPolicies {
         return all;
     }
 
-    /** What is absent is no name. */
+    /** Names to check, an empty one where there is none. */
     private static List<String> names(List<@Nullable String> asked) {
         return asked.stream().map(name -> name == null ? "" : name).toList();
     }

@@ -133,8 +133,7 @@ public class RunAuthorities {
     public boolean isUnderAsked(TenantId tenant, @Nullable String authority, Starter by) {
         List<String> asked = starters.asked(tenant, by);
         return asked.isEmpty()
-                || (authority != null
-                        && authorities.layers(tenant, authority).containsAll(asked));
+                || (authority != null && authorities.layers(tenant, authority).containsAll(asked));
     }
 
     /** Digests of the layers of the starter's key; most have none. */
