@@ -506,6 +506,15 @@ export interface LabelsRaisedEvent {
   labels: string[];
 }
 
+/** Policies came to a run that is resumed, which are those of the key that resumes it */
+export interface AuthorityChangedEvent {
+  type: "authority.changed";
+  /** Digest of all its layers from now on */
+  authority: string;
+  /** Digests of the layers that came to it */
+  added: string[];
+}
+
 /** A call begins */
 export interface ToolStartedEvent {
   type: "tool.started";
@@ -1126,6 +1135,7 @@ export type RunEvent =
   | PolicyAskedEvent
   | PolicyWatchedEvent
   | LabelsRaisedEvent
+  | AuthorityChangedEvent
   | ToolStartedEvent
   | ToolSettledEvent
   | ToolCompletedEvent

@@ -1453,7 +1453,7 @@ export interface paths {
         put?: never;
         /**
          * Make a key
-         * @description For REST and MCP. The raw key is shown this once. Needs scope `admin`.
+         * @description For REST and MCP. The raw key is shown this once. What it starts is governed by its policies, which never change: make another key for others. Needs scope `admin`.
          */
         post: operations["createKey"];
         delete?: never;
@@ -1493,7 +1493,7 @@ export interface paths {
         put?: never;
         /**
          * Give a key another secret
-         * @description Every server refuses the old one from the answer on, which may take a second where there are several, and a lease where one of them has stopped; the new one is shown this once. Needs scope `admin`.
+         * @description Every server refuses the old one from the answer on, which may take a second where there are several, and a lease where one of them has stopped; the new one is shown this once. A key with policies may not rotate one with fewer. Needs scope `admin`.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -3085,7 +3085,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a session
-         * @description 201, or 200 with the session that the agent and user have under this `external_id` already, as it is. Needs scope `invoke`.
+         * @description 201, or 200 with the session that the agent and user have under this `external_id` already, as it is; 409 where that was begun without a policy that is asked for. Needs scope `invoke`.
          */
         post: operations["beginSession"];
         delete?: never;
@@ -3962,6 +3962,8 @@ export interface components {
             expires_at?: string | null;
             /** @description The same counted from now; one of both at most */
             expires_in_hours?: number | null;
+            /** @description Names of policies that govern all that it starts, or versions of them (`read-only@2`); they never change. Those of the key that makes it come before them */
+            policies?: (string | null)[] | null;
             /** @description Public keys that it signs with (RFC 7517); it gets a secret without them */
             jwks?: {
                 [key: string]: unknown;
@@ -3990,6 +3992,8 @@ export interface components {
             issuer: string | null;
             /** @description Of a caller of another issuer */
             subject: string | null;
+            /** @description Versions of policies that govern all that it starts; they never change */
+            policies: string[];
             /**
              * Format: date-time
              * @description When it was made
@@ -4486,6 +4490,8 @@ export interface components {
             data_labels?: string[] | null;
             /** @description Images, PDFs and other files that come with the goal, at most 20 MiB together; what each is, its content says. The model reads those that it can; others are files of the workspace, below `attachments/` */
             attachments?: components["schemas"]["AttachmentDraft"][] | null;
+            /** @description Policies besides those of the key and the agent */
+            authority?: components["schemas"]["StartAuthority"] | null;
         };
         /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more, up to the agent's, or past them with a key of scope `provision`. */
         LimitsDraft: {
@@ -4529,6 +4535,11 @@ export interface components {
             name?: string | null;
             /** @description `data:<media type>;base64,<data>`; no other URL is read */
             data: string;
+        };
+        /** @description Policies that what is started acts under, besides those of the key that starts it and of its definition. They can only narrow. */
+        StartAuthority: {
+            /** @description Names of policies, such as `read-only` or `trust/sandboxed`, or versions of them (`read-only@2`); a name is pinned to its current version */
+            policies: string[];
         };
         /** @description With which limits a run goes on. */
         Resumption: {
@@ -4576,6 +4587,8 @@ export interface components {
             workspace_from?: components["schemas"]["WorkspaceFrom"] | null;
             /** @description To find the run by */
             labels?: string[] | null;
+            /** @description Policies besides those of the key */
+            authority?: components["schemas"]["StartAuthority"] | null;
         };
         /** @description A tool that your application executes. */
         CalledClientTool: {
@@ -5232,6 +5245,8 @@ export interface components {
             expires_at?: string | null;
             /** @description The same counted from now; one of both at most */
             expires_in_hours?: number | null;
+            /** @description Names of policies that govern all that the key starts, or versions of them (`read-only@2`); a name is pinned to its current version, and they never change. The policies of the key that makes it come before them */
+            policies?: string[] | null;
         };
         /**
          * @description Reads; starts, answers and cancels runs; stores definitions; manages keys, secrets and the audit log.
@@ -5275,6 +5290,8 @@ export interface components {
              * @description When a request, or a browser's session, came with it last; null for never. Uses on another server come some minutes late
              */
             last_used_at: string | null;
+            /** @description Versions of policies that govern all that it starts, from the outermost on, such as `read-only@2`; they never change */
+            policies: string[];
         };
         /** @description A part of a list. */
         KeyPage: {
@@ -6683,6 +6700,8 @@ export interface components {
             mode: string | null;
             /** @description Whether it can be read; one that cannot denies every call */
             readable: boolean;
+            /** @description Where it came from: `above`, the run above; `key`, which started the run; `session`; `fork`, the run that this one forks; `agent`, its version. Empty for one that the start asked for, of a run that this one repeats, and for `base` */
+            from: string[];
         };
         /** @description What a policy said of a call. */
         PolicyRuling: {
@@ -6768,6 +6787,8 @@ export interface components {
             expected_count?: number | null;
             /** @description Labels that each run gets and loses, of `rerun` the new one; the others stay */
             labels?: components["schemas"]["LabelChange"] | null;
+            /** @description Only of `rerun`: policies of the new runs, besides those of the key, the earlier run and the agent */
+            authority?: components["schemas"]["StartAuthority"] | null;
         };
         /** @description Which runs are meant; an empty one means all. */
         RunFilter: {
@@ -7383,6 +7404,8 @@ export interface components {
             goal?: string | null;
             /** @description That of the other run without it */
             model?: string | null;
+            /** @description Policies besides those of the key, the run and its agent */
+            authority?: components["schemas"]["StartAuthority"] | null;
         };
         /** @description One answer of the model, with the calls that it asked for. */
         Turn: {
@@ -7882,6 +7905,8 @@ export interface components {
             priority?: number | null;
             /** @description To find the run by */
             labels?: string[] | null;
+            /** @description Policies besides those of the key; agents of its nodes have theirs, too */
+            authority?: components["schemas"]["StartAuthority"] | null;
         };
         /** @description What a person says. */
         AskDecision: {
@@ -7933,6 +7958,8 @@ export interface components {
             } | null;
             /** @description Another version of the workflow, whose nodes that are kept are the same */
             version?: number | null;
+            /** @description Policies besides those of the key and of the run */
+            authority?: components["schemas"]["StartAuthority"] | null;
         };
         /** @description What a fork is, or would be. */
         WorkflowFork: {
@@ -8174,6 +8201,8 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+            /** @description Policies of its runs, besides those of the key that sends a message and of the agent; they never change */
+            authority?: components["schemas"]["StartAuthority"] | null;
         };
         /** @description What a session may take. */
         SessionLimitsDraft: {
@@ -15635,6 +15664,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             422: components["responses"]["422"];
             503: components["responses"]["503"];
         };

@@ -7,6 +7,7 @@ import { tenantsQuery } from "../tenant/tenants";
 import { DialogForm } from "../ui/form/DialogForm";
 import { FormDialog, useDialog } from "../ui/form/FormDialog";
 import { ChoiceField, NumberField, TextField } from "../ui/form/fields";
+import { TextsField } from "../ui/form/TextsField";
 import { useDraft } from "../ui/form/useDraft";
 import { SCOPES } from "./credentials";
 
@@ -15,6 +16,7 @@ export interface CredentialDraft {
   scope: Schemas["Scope"];
   tenant_id?: string;
   expires_in_hours?: number;
+  policies?: string[];
 }
 
 /** The least scope comes first, so that more is a choice. */
@@ -45,7 +47,7 @@ function Fields({ title, path, make }: Props) {
     <DialogForm
       verb={title}
       error={error}
-      shown={["name", "scope", "tenant_id", "expires_in_hours"]}
+      shown={["name", "scope", "tenant_id", "expires_in_hours", "policies"]}
       isPending={store.isPending}
       disabled={draft.name.trim() === ""}
       command={curl("POST", path, { ...draft, name: draft.name || "ci" })}
@@ -80,6 +82,13 @@ function Fields({ title, path, make }: Props) {
         help="720 are 30 days"
         unset="never"
         allowDecimal={false}
+      />
+      <TextsField
+        on={on}
+        path="policies"
+        label="Policies"
+        help="They govern all that it starts, and never change"
+        placeholder="none"
       />
     </DialogForm>
   );

@@ -5,8 +5,9 @@ import { Expiry } from "./Expiry";
 import { LastUse } from "./LastUse";
 
 /** What keys and OAuth clients have alike: what each may do, and for whom. */
-export const CREDENTIAL: Column<Pick<Key | Client, "scope" | "tenant_id">>[] = [
+export const CREDENTIAL: Column<Pick<Key | Client, "scope" | "tenant_id" | "policies">>[] = [
   { name: "Scope", plain: true, cell: ({ scope }) => scope },
+  { name: "Policies", cell: ({ policies }) => policies.join(", ") || "none" },
   { name: "Tenant", cell: ({ tenant_id }) => <TenantName id={tenant_id} /> },
 ];
 

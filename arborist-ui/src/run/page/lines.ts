@@ -81,6 +81,8 @@ function words(event: DurableEvent): string {
       return `${event.name}: rule ${event.by.rule}${event.by.policy ? ` of ${event.by.policy}` : ""}`;
     case "labels.raised":
       return `${event.name}: ${event.added.join(", ")}`;
+    case "authority.changed":
+      return `${event.added.length} more layers`;
     case "tool.started":
       return event.name;
     case "tool.settled":

@@ -98,6 +98,8 @@ export function noteOf(event: DurableEvent): NoteRow | null {
       return note("decision", `${event.name} brought ${event.added.join(", ")}`);
     case "policy.watched":
       return note("warning", `${event.name}: ${ruleOf(event.by)} only watches, and would ${event.outcome} it`);
+    case "authority.changed":
+      return note("decision", `${event.added.length} policies came to the run as it was resumed`);
     case "workspace.not_kept":
       return note("warning", `The files of turn ${event.turn} were not kept: ${event.reason}`);
     case "workspace.files_put":

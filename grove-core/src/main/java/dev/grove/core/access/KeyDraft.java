@@ -7,10 +7,12 @@ import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.key.NewKey;
 import dev.grove.core.key.Scope;
+import dev.grove.core.policy.PoliciesValidation;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -28,4 +30,8 @@ public record KeyDraft(
         @JsonPropertyDescription("The same counted from now; one of both at most")
                 @Min(1)
                 @Max(KeyDrafts.MOST_HOURS)
-                @Nullable Integer expiresInHours) {}
+                @Nullable Integer expiresInHours,
+        @JsonPropertyDescription(
+                        "Names of policies that govern all that the key starts, or versions of them (`read-only@2`); a name is pinned to its current version, and they never change. The policies of the key that makes it come before them")
+                @Size(max = PoliciesValidation.MOST)
+                @Nullable List<@Nullable String> policies) {}

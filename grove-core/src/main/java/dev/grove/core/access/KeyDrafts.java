@@ -27,10 +27,12 @@ public class KeyDrafts {
     static final int MOST_HOURS = 87_600;
 
     private final Tenants tenants;
+    private final KeyPolicies policies;
     private final Clock clock;
 
-    KeyDrafts(Tenants tenants, Clock clock) {
+    KeyDrafts(Tenants tenants, KeyPolicies policies, Clock clock) {
         this.tenants = tenants;
+        this.policies = policies;
         this.clock = clock;
     }
 
@@ -58,7 +60,9 @@ public class KeyDrafts {
                     "A key may not make one with a wider scope than its own, which is "
                             + caller.scope().wireName());
         }
-        return new NewKey(name, scope, tenantOf(caller, draft.tenantId()), expiresAt);
+        TenantId tenant = tenantOf(caller, draft.tenantId());
+        return new NewKey(
+                name, scope, tenant, expiresAt, policies.of(caller, tenant, draft.policies()));
     }
 
     private @Nullable Instant expiry(KeyDraft draft, List<FieldError> errors) {

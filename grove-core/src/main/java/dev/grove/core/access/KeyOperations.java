@@ -34,11 +34,13 @@ class KeyOperations implements OperationSource {
 
     private final Keys keys;
     private final KeyDrafts drafts;
+    private final KeyPolicies policies;
     private final KeyUses uses;
 
-    KeyOperations(Keys keys, KeyDrafts drafts, KeyUses uses) {
+    KeyOperations(Keys keys, KeyDrafts drafts, KeyPolicies policies, KeyUses uses) {
         this.keys = keys;
         this.drafts = drafts;
+        this.policies = policies;
         this.uses = uses;
     }
 
@@ -60,7 +62,9 @@ class KeyOperations implements OperationSource {
     public List<Operation<?>> operations() {
         return List.of(
                 GROUP.operation("createKey", KeyDraft.class)
-                        .says("Make a key", "For REST and MCP. The raw key is shown this once.")
+                        .says(
+                                "Make a key",
+                                "For REST and MCP. The raw key is shown this once. What it starts is governed by its policies, which never change: make another key for others.")
                         .at(Route.post(PATH, Body.NEEDED).shared())
                         .example(
                                 "{\"name\": \"grove-author\", \"scope\": \"provision\", \"expires_in_hours\": 8}")
@@ -79,7 +83,7 @@ class KeyOperations implements OperationSource {
                 GROUP.operation("rotateKey", NamedKey.class)
                         .says(
                                 "Give a key another secret",
-                                "Every server refuses the old one from the answer on, which may take a second where there are several, and a lease where one of them has stopped; the new one is shown this once.")
+                                "Every server refuses the old one from the answer on, which may take a second where there are several, and a lease where one of them has stopped; the new one is shown this once. A key with policies may not rotate one with fewer.")
                         .at(Route.post(PATH + "/{id}/rotate", Body.NONE).shared())
                         .refuses(404)
                         .views(KeyView.class, this::rotate));
@@ -102,6 +106,7 @@ class KeyOperations implements OperationSource {
     }
 
     private KeyView rotate(OperationCaller caller, NamedKey asked) {
+        policies.requireNotFewer(caller, asked.key());
         IssuedKey rotated = keys.rotate(caller.boundTenant(), asked.key());
         KeyId key = rotated.key().id();
         return KeyView.of(rotated, uses.lastUses(caller.boundTenant(), List.of(key)).get(key));

@@ -8,7 +8,9 @@ import dev.grove.core.contract.WordsOf;
 import dev.grove.core.key.IssuedKey;
 import dev.grove.core.key.Key;
 import dev.grove.core.key.Scope;
+import dev.grove.core.key.layer.KeyPolicy;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +30,10 @@ record KeyView(
         @JsonPropertyDescription("From when an earlier secret is void") @Nullable Instant rotatedAt,
         @JsonPropertyDescription(
                         "When a request, or a browser's session, came with it last; null for never. Uses on another server come some minutes late")
-                @Nullable Instant lastUsedAt) {
+                @Nullable Instant lastUsedAt,
+        @JsonPropertyDescription(
+                        "Versions of policies that govern all that it starts, from the outermost on, such as `read-only@2`; they never change")
+                List<String> policies) {
 
     static KeyView of(IssuedKey issued, @Nullable Instant lastUsedAt) {
         return of(issued.key(), issued.raw(), lastUsedAt);
@@ -44,6 +49,7 @@ record KeyView(
                 key.createdAt(),
                 key.expiresAt(),
                 key.rotatedAt(),
-                lastUsedAt);
+                lastUsedAt,
+                key.policies().stream().map(KeyPolicy::reference).toList());
     }
 }

@@ -16,6 +16,7 @@ import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.definition.DefinitionDraft;
 import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.label.Labels;
+import dev.grove.core.policy.PoliciesValidation;
 import dev.grove.core.workspace.WorkspaceSpec;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;

@@ -12,6 +12,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.label.Labels;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
+import dev.grove.core.policy.PoliciesValidation;
 import dev.grove.core.policy.PolicyNames;
 import dev.grove.core.policy.PolicyReference;
 import dev.grove.core.skill.SkillNames;
@@ -91,7 +92,7 @@ class AgentValidation {
         List<String> workflows =
                 new WorkflowsValidation(checks).check(uses.workflows(), uses.tools(), ownTools);
         List<PolicyReference> policed =
-                new PoliciesValidation(policies, tenant, checks).check(uses.policies());
+                new PoliciesValidation(policies, tenant, checks, "policies").check(uses.policies());
         SchemaChecks schemaChecks = new SchemaChecks(schemas, checks);
         ObjectNode inputSchema = schemaChecks.ofObject("input_schema", draft.inputSchema());
         ObjectNode outputSchema = schemaChecks.any("output_schema", draft.outputSchema());

@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -94,7 +95,8 @@ class BootstrapKey {
                         clock.instant().truncatedTo(ChronoUnit.MICROS),
                         null,
                         null,
-                        null);
+                        null,
+                        List.of());
         return new StoredKey(key, KeyHash.of(text));
     }
 }

@@ -8,6 +8,7 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.key.layer.KeyLayerRows;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -94,7 +95,7 @@ class JdbcKeys {
                     """;
 
     private static final RowMapper<StoredKey> STORED =
-            Rows.of(StoredKey.class, Map.of(), KeyRow.HASH);
+            Rows.of(StoredKey.class, KeyRow.FORMS, KeyRow.HASH);
 
     private final TenantDatabase fenced;
     private final EngineDatabase unfenced;
@@ -105,7 +106,17 @@ class JdbcKeys {
     }
 
     void insert(@Nullable TenantId fence, StoredKey stored) {
-        int _ = within(fence, jdbc -> insert(jdbc, INSERT, stored, false));
+        TenantId tenant = stored.key().tenant();
+        if (stored.key().policies().isEmpty() || tenant == null) {
+            int _ = within(fence, jdbc -> insert(jdbc, INSERT, stored, false));
+            return;
+        }
+        fenced.run(
+                tenant,
+                jdbc -> {
+                    int _ = insert(jdbc, INSERT, stored, false);
+                    KeyLayerRows.insert(jdbc, stored.key().id(), stored.key().policies());
+                });
     }
 
     /** False when there is one already. */
@@ -132,7 +143,7 @@ class JdbcKeys {
                         jdbc.sql(LIST)
                                 .param("after", after)
                                 .param("limit", limit)
-                                .query(Rows.of(Key.class))
+                                .query(KeyRow.KEYS)
                                 .list());
     }
 
@@ -161,7 +172,7 @@ class JdbcKeys {
                                 .param("id", raw.id().value())
                                 .param("hash", KeyHash.of(raw.text()).bytes())
                                 .param("now", atUtc(now))
-                                .query(Rows.of(Key.class))
+                                .query(KeyRow.KEYS)
                                 .optional());
     }
 

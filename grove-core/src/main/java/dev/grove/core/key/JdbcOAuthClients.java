@@ -8,9 +8,9 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.key.layer.KeyLayerRows;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
@@ -66,7 +66,7 @@ class JdbcOAuthClients {
                     """;
 
     private static final RowMapper<StoredOAuthClient> STORED =
-            Rows.of(StoredOAuthClient.class, Map.of(), KeyRow.HASH);
+            Rows.of(StoredOAuthClient.class, KeyRow.FORMS, KeyRow.HASH);
 
     private final TenantDatabase fenced;
     private final EngineDatabase unfenced;
@@ -77,7 +77,18 @@ class JdbcOAuthClients {
     }
 
     void insert(@Nullable TenantId fence, OAuthClient client, KeyHash hash) {
-        int _ = within(fence, jdbc -> insert(jdbc, INSERT, client, hash));
+        Key key = client.key();
+        TenantId tenant = key.tenant();
+        if (key.policies().isEmpty() || tenant == null) {
+            int _ = within(fence, jdbc -> insert(jdbc, INSERT, client, hash));
+            return;
+        }
+        fenced.run(
+                tenant,
+                jdbc -> {
+                    int _ = insert(jdbc, INSERT, client, hash);
+                    KeyLayerRows.insert(jdbc, key.id(), key.policies());
+                });
     }
 
     /** Does nothing when the caller is known. */
@@ -120,7 +131,7 @@ class JdbcOAuthClients {
                         jdbc.sql(OUTSIDE)
                                 .param("issuer", outside.issuer())
                                 .param("subject", outside.subject())
-                                .query(Rows.of(Key.class))
+                                .query(KeyRow.KEYS)
                                 .optional());
     }
 

@@ -2,7 +2,9 @@ package dev.grove.core.key;
 
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.key.layer.KeyPolicy;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param expiresAt null for never
  * @param revokedAt null while it is good
  * @param rotatedAt when its present secret replaced an earlier one, or null
+ * @param policies that govern all that it starts, from the outermost on; they never change
  */
 public record Key(
         KeyId id,
@@ -21,7 +24,12 @@ public record Key(
         Instant createdAt,
         @Nullable Instant expiresAt,
         @Nullable Instant revokedAt,
-        @Nullable Instant rotatedAt) {
+        @Nullable Instant rotatedAt,
+        List<KeyPolicy> policies) {
+
+    public Key {
+        policies = List.copyOf(policies);
+    }
 
     public boolean isGoodAt(Instant now) {
         return revokedAt == null && (expiresAt == null || now.isBefore(expiresAt));
@@ -34,6 +42,7 @@ public record Key(
 
     /** Returns the key with the scope that it has for now. */
     public Key withScope(Scope other) {
-        return new Key(id, tenant, name, other, createdAt, expiresAt, revokedAt, rotatedAt);
+        return new Key(
+                id, tenant, name, other, createdAt, expiresAt, revokedAt, rotatedAt, policies);
     }
 }

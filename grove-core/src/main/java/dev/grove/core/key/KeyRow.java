@@ -1,13 +1,26 @@
 package dev.grove.core.key;
 
 import dev.grove.core.database.read.RowReader;
+import dev.grove.core.database.read.Rows;
+import dev.grove.core.database.read.TextParser;
+import dev.grove.core.key.layer.KeyLayerRows;
+import dev.grove.core.key.layer.KeyPolicy;
 import java.util.Map;
+import org.springframework.jdbc.core.RowMapper;
 
 /** Columns that a key is read of, and its times as parameters. */
 public final class KeyRow {
 
     static final String COLUMNS =
-            "id, tenant_id, name, scope, created_at, expires_at, revoked_at, rotated_at";
+            "id, tenant_id, name, scope, created_at, expires_at, revoked_at, rotated_at, "
+                    + KeyLayerRows.policies("api_keys")
+                    + " AS policies";
+
+    /** Columns in a form of their own. */
+    public static final Map<String, TextParser> FORMS = Map.of("policies", KeyPolicy::read);
+
+    /** Mapper of keys. */
+    public static final RowMapper<Key> KEYS = Rows.of(Key.class, FORMS);
 
     static final Map<String, RowReader> HASH =
             Map.of("hash", row -> new KeyHash(row.getBytes("secret_hash")));

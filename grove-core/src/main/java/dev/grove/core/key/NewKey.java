@@ -4,6 +4,7 @@ import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.key.layer.KeyPolicy;
 import dev.grove.core.text.Rfc3339;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -16,11 +17,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tenant null for an operator's key
  * @param expiresAt null for never
+ * @param policies that govern all that it starts, from the outermost on; only of a tenant's key
  */
 public record NewKey(
-        String name, Scope scope, @Nullable TenantId tenant, @Nullable Instant expiresAt) {
+        String name,
+        Scope scope,
+        @Nullable TenantId tenant,
+        @Nullable Instant expiresAt,
+        List<KeyPolicy> policies) {
 
     public static final int MAX_NAME_LENGTH = 200;
+
+    public NewKey(
+            String name, Scope scope, @Nullable TenantId tenant, @Nullable Instant expiresAt) {
+        this(name, scope, tenant, expiresAt, List.of());
+    }
+
+    public NewKey {
+        policies = List.copyOf(policies);
+    }
 
     void check(Instant now) {
         List<FieldError> errors = new ArrayList<>();
@@ -41,6 +56,6 @@ public record NewKey(
 
     Key key(KeyId id, Instant now) {
         Instant expiry = expiresAt == null ? null : expiresAt.truncatedTo(ChronoUnit.MICROS);
-        return new Key(id, tenant, name, scope, now, expiry, null, null);
+        return new Key(id, tenant, name, scope, now, expiry, null, null, policies);
     }
 }

@@ -10,8 +10,9 @@
  * dev.grove.core.key.OAuthClients} for those whose bearers send tokens in their place, {@link
  * dev.grove.core.key.session.UiSessions} for browsers, whose cookies stand for a key, {@link
  * dev.grove.core.key.chat.ChatTokens} for pages, whose tokens do, {@link
- * dev.grove.core.key.KeyUses} for when each was used last; the server's security, token endpoint
- * and REST resources call them.
+ * dev.grove.core.key.KeyUses} for when each was used last, {@link
+ * dev.grove.core.key.layer.KeyLayers} for the policies of a key; the server's security, token
+ * endpoint and REST resources call them.
  *
  * <p>A call that takes something away from a key returns after {@code
  * KeyRevocations.awaitEverywhere}; what lets a request in and is remembered goes through {@code

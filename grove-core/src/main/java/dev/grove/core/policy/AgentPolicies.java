@@ -1,6 +1,5 @@
 package dev.grove.core.policy;
 
-import dev.grove.core.authority.AuthorityLayers;
 import dev.grove.core.authority.PolicyServers;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
@@ -8,27 +7,14 @@ import dev.grove.core.database.read.Rows;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
-import dev.grove.language.decide.Layer;
 import java.util.List;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.stereotype.Component;
 
 /** Versions of policies that versions of agents have, and the layers that these come to. */
 @Component
 public class AgentPolicies {
-
-    /** The policy is locked, so that it cannot be deleted before its pin can be found. */
-    private static final String FIND =
-            """
-            SELECT s.digest, h.id AS policy, s.version
-              FROM policies h
-              JOIN policy_sources s
-                ON s.tenant_id = h.tenant_id AND s.policy_id = h.id AND s.version = :version
-             WHERE h.tenant_id = :tenant AND h.name COLLATE "C" = :name AND h.deleted_at IS NULL
-               FOR SHARE OF h
-            """;
 
     private static final String INSERT =
             """
@@ -55,24 +41,16 @@ public class AgentPolicies {
             """;
 
     private final TenantDatabase database;
-    private final BuiltInLayers builtIn;
+    private final PolicyPins pins;
 
-    AgentPolicies(TenantDatabase database, BuiltInLayers builtIn) {
+    AgentPolicies(TenantDatabase database, PolicyPins pins) {
         this.database = database;
-        this.builtIn = builtIn;
+        this.pins = pins;
     }
-
-    /**
-     * Layer of a version of an agent.
-     *
-     * @param policy null for one of the server's
-     * @param version null for one of the server's
-     */
-    private record Pin(String digest, @Nullable UUID policy, @Nullable Integer version) {}
 
     /** Digests of the layers of a version of an agent, from the outermost on. */
     public List<String> digests(TenantId tenant, AgentId agent, int agentVersion) {
-        return pins(tenant, agent, agentVersion).stream().map(Pin::digest).toList();
+        return pins(tenant, agent, agentVersion).stream().map(PolicyPins.Pin::digest).toList();
     }
 
     /**
@@ -90,9 +68,14 @@ public class AgentPolicies {
                 tenant,
                 jdbc -> {
                     PolicyServers.require(jdbc);
-                    keepLevels(jdbc, policies);
+                    pins.keepLevels(jdbc, policies);
                     for (int place = 0; place < policies.size(); place++) {
-                        insert(jdbc, agent, agentVersion, place, find(jdbc, policies.get(place)));
+                        insert(
+                                jdbc,
+                                agent,
+                                agentVersion,
+                                place,
+                                pins.find(jdbc, "policies", policies.get(place)));
                     }
                 });
     }
@@ -105,7 +88,7 @@ public class AgentPolicies {
                         tenant,
                         jdbc ->
                                 policies.stream()
-                                        .map(each -> find(jdbc, each))
+                                        .map(each -> pins.find(jdbc, "policies", each))
                                         .toList()
                                         .equals(pins(tenant, agent, agentVersion)));
     }
@@ -119,42 +102,17 @@ public class AgentPolicies {
                 Rows.of(String.class));
     }
 
-    private List<Pin> pins(TenantId tenant, AgentId agent, int agentVersion) {
+    private List<PolicyPins.Pin> pins(TenantId tenant, AgentId agent, int agentVersion) {
         return database.single(
                 tenant,
                 LIST,
                 new MapSqlParameterSource("agent", agent.value())
                         .addValue("agentVersion", agentVersion),
-                Rows.of(Pin.class));
-    }
-
-    /** In one order for all: two that store the same levels at once wait for each other once. */
-    private void keepLevels(TenantSql jdbc, List<PolicyReference> policies) {
-        policies.stream()
-                .map(PolicyReference::name)
-                .sorted()
-                .flatMap(name -> builtIn.find(name).stream())
-                .forEach(level -> AuthorityLayers.keep(jdbc, level));
-    }
-
-    private Pin find(TenantSql jdbc, PolicyReference reference) {
-        Layer level = builtIn.find(reference.name()).orElse(null);
-        if (level != null) {
-            return new Pin(level.digest(), null, null);
-        }
-        return jdbc.sql(FIND)
-                .param("name", reference.name())
-                .param("version", reference.version())
-                .query(Rows.of(Pin.class))
-                .optional()
-                .orElseThrow(() ->
-                        GroveException.invalid(
-                                "policies",
-                                "names a policy that was deleted at this moment; GET /policies lists them"));
+                Rows.of(PolicyPins.Pin.class));
     }
 
     private static void insert(
-            TenantSql jdbc, AgentId agent, int agentVersion, int place, Pin pin) {
+            TenantSql jdbc, AgentId agent, int agentVersion, int place, PolicyPins.Pin pin) {
         int _ =
                 jdbc.sql(INSERT)
                         .param("agent", agent.value())

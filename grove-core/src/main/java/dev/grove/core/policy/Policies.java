@@ -9,6 +9,7 @@ import dev.grove.core.definition.StoreOutcome;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.key.layer.KeyLayers;
 import dev.grove.language.decide.Link;
 import dev.grove.language.document.YamlText;
 import dev.grove.language.expression.Expressions;
@@ -25,11 +26,12 @@ import org.springframework.stereotype.Component;
 @Component
 public class Policies extends DefinitionStore<PolicyDocument, StoredPolicy> implements PolicyNames {
 
-    private static final int NAMED_AGENTS = 10;
+    private static final int MOST_NAMED = 10;
 
     private final PolicyChecks checks;
     private final PolicySources sources;
     private final AgentPolicies pins;
+    private final KeyLayers keys;
     private final Expressions expressions;
     private final BuiltInPolicies builtIn = new BuiltInPolicies();
 
@@ -38,11 +40,13 @@ public class Policies extends DefinitionStore<PolicyDocument, StoredPolicy> impl
             PolicyChecks checks,
             PolicySources sources,
             AgentPolicies pins,
+            KeyLayers keys,
             Expressions expressions) {
         super(definitions, StoredPolicy::of);
         this.checks = checks;
         this.sources = sources;
         this.pins = pins;
+        this.keys = keys;
         this.expressions = expressions;
     }
 
@@ -111,15 +115,22 @@ public class Policies extends DefinitionStore<PolicyDocument, StoredPolicy> impl
 
     @Override
     protected void beforeDelete(TenantId tenant, String name, LockedDefinition existing) {
-        List<String> agents = pins.listAgentsWith(tenant, existing.id(), NAMED_AGENTS);
+        List<String> agents = pins.listAgentsWith(tenant, existing.id(), MOST_NAMED);
         if (!agents.isEmpty()) {
             throw GroveException.conflict(
                     "%s governs %s%s; store them without it first"
-                            .formatted(
-                                    name,
-                                    String.join(", ", agents),
-                                    agents.size() == NAMED_AGENTS ? " and perhaps others" : ""));
+                            .formatted(name, String.join(", ", agents), others(agents)));
         }
+        List<String> bound = keys.listKeysWith(tenant, existing.id(), MOST_NAMED);
+        if (!bound.isEmpty()) {
+            throw GroveException.conflict(
+                    "%s governs the keys %s%s; revoke them first, since a key keeps its policies"
+                            .formatted(name, String.join(", ", bound), others(bound)));
+        }
+    }
+
+    private static String others(List<String> named) {
+        return named.size() == MOST_NAMED ? " and perhaps others" : "";
     }
 
     /** Digest of the layer that a version came to. */

@@ -31,6 +31,7 @@ public final class TenantTables {
                     "agent_version_provider_tools",
                     "agent_version_workflows",
                     "agent_version_policies",
+                    "key_layers",
                     "agent_versions",
                     "agents",
                     "custom_tool_versions",

@@ -23,7 +23,6 @@ import dev.grove.core.run.query.RunSearch;
 import dev.grove.core.run.query.RunSummaryRows;
 import dev.grove.core.run.query.Turns;
 import dev.grove.core.run.record.JournalledTurn;
-import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.RaisedLimits;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunCancellation;
@@ -315,9 +314,8 @@ public class Runs {
      *
      * @param repeat nodes whose calls may have taken effect and are made again all the same
      */
-    public Run resume(
-            TenantId tenant, RunId run, @Nullable LimitChanges limits, Set<String> repeat) {
-        changes.resume(tenant, null, run, new RaisedLimits(limits, false), repeat);
+    public Run resume(TenantId tenant, RunId run, RaisedLimits limits, Set<String> repeat) {
+        changes.resume(tenant, null, run, limits, repeat);
         return get(tenant, run);
     }
 }

@@ -12,6 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param version of the agent; null for the current one
  * @param model null for the agent's
  * @param title null for one made of the first message
+ * @param policies that its runs act under besides
  */
 public record NewSession(
         String agent,
@@ -24,9 +25,11 @@ public record NewSession(
         ApprovalMode approvals,
         SessionCaps caps,
         List<String> labels,
-        ObjectNode metadata) {
+        ObjectNode metadata,
+        List<String> policies) {
 
     public NewSession {
         labels = List.copyOf(labels);
+        policies = List.copyOf(policies);
     }
 }

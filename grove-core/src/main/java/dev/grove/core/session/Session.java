@@ -20,6 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param ledger what its runs spend is counted there; null where that is not capped
  * @param labels of its runs
  * @param metadata of its runs
+ * @param authority digest of the layers that its runs have besides; null for none
  * @param branchOf place that it was branched off at; null for most
  */
 public record Session(
@@ -35,6 +36,7 @@ public record Session(
         @Nullable UUID ledger,
         List<String> labels,
         ObjectNode metadata,
+        @Nullable String authority,
         @Nullable SessionPlace branchOf,
         SessionHead head,
         KeyId createdBy,
@@ -60,6 +62,7 @@ public record Session(
                 ledger,
                 labels,
                 metadata,
+                authority,
                 branchOf,
                 new SessionHead(1, 2, run, null, 0, 0, head.revision()),
                 createdBy,

@@ -92,10 +92,10 @@ public final class SessionRows {
     private static final String INSERT_IF =
             """
             INSERT INTO sessions (tenant_id, id, agent_id, agent_name, agent_version, model, external_id, user_name, title, title_by,
-                   status, if_busy, approvals, max_messages, ledger_id, labels, metadata, branch_of, branch_at, created_by, created_at,
+                   status, if_busy, approvals, max_messages, ledger_id, labels, metadata, authority, branch_of, branch_at, created_by, created_at,
                    head_n, next_n, head_run_id, updated_at)
             SELECT :tenant, :session, :agent, :agentName, :agentVersion, :sessionModel, :external, :of, :sessionTitle, :titleBy,
-                   'open', :ifBusy, :sessionApprovals, :maxMessages, CAST(:ledger AS uuid), :labels, :sessionMetadata::jsonb,
+                   'open', :ifBusy, :sessionApprovals, :maxMessages, CAST(:ledger AS uuid), :labels, :sessionMetadata::jsonb, CAST(:sessionAuthority AS text),
                    CAST(:branchOf AS uuid), :branchAt, :by, :now, :headN, :nextN, CAST(:headRun AS uuid), :now
              WHERE %s
             ON CONFLICT DO NOTHING
@@ -250,6 +250,7 @@ public final class SessionRows {
                 .addValue("ledger", text(session.ledger()), Types.VARCHAR)
                 .addValue("labels", session.labels().toArray(String[]::new))
                 .addValue("sessionMetadata", session.metadata().toString())
+                .addValue("sessionAuthority", session.authority(), Types.VARCHAR)
                 .addValue(
                         "branchOf",
                         branchOf == null ? null : branchOf.session().toString(),
@@ -322,6 +323,7 @@ public final class SessionRows {
                 row.getObject("ledger_id", UUID.class),
                 List.of((String[]) row.getArray("labels").getArray()),
                 (ObjectNode) ExactJson.MAPPER.readTree(row.getString("metadata")),
+                row.getString("authority"),
                 branchOf == null
                         ? null
                         : new SessionPlace(new SessionId(branchOf), row.getInt("branch_at")),

@@ -2,6 +2,7 @@ package dev.grove.core.session;
 
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.authority.Starter;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
@@ -70,6 +71,7 @@ public class Sessions {
                             speaker.tenant(),
                             jdbc -> SessionRows.findExternal(jdbc, agent.id(), user, externalId));
             if (known.isPresent()) {
+                requirePolicies(speaker, asked, known.get());
                 return new Begun(known.get(), false);
             }
         }
@@ -80,18 +82,28 @@ public class Sessions {
                     if (session.ledger() != null) {
                         SessionRows.insertLedger(jdbc, session.ledger(), session.caps());
                     }
-                    boolean inserted = SessionRows.insert(jdbc, session);
-                    return inserted
-                            ? new Begun(session, true)
-                            : new Begun(
-                                    SessionRows.findExternal(
-                                                    jdbc,
-                                                    agent.id(),
-                                                    user,
-                                                    externalId == null ? "" : externalId)
-                                            .orElseThrow(),
-                                    false);
+                    if (SessionRows.insert(jdbc, session)) {
+                        return new Begun(session, true);
+                    }
+                    Session known =
+                            SessionRows.findExternal(
+                                            jdbc,
+                                            agent.id(),
+                                            user,
+                                            externalId == null ? "" : externalId)
+                                    .orElseThrow();
+                    requirePolicies(speaker, asked, known);
+                    return new Begun(known, false);
                 });
+    }
+
+    /** A session keeps the policies that it began with. */
+    private void requirePolicies(Speaker speaker, NewSession asked, Session known) {
+        Starter starter = new Starter(speaker.key(), asked.policies());
+        if (!admission.authorities().isUnderAsked(speaker.tenant(), known.authority(), starter)) {
+            throw GroveException.conflict(
+                    "The session of this external_id was begun without policies that are asked for, and a session keeps its policies; begin one with another external_id");
+        }
     }
 
     /**
@@ -142,6 +154,9 @@ public class Sessions {
                 asked.caps().isSpendingCapped() ? UUID.randomUUID() : null,
                 asked.labels().stream().distinct().sorted().toList(),
                 scrubber.scrub(asked.metadata()),
+                admission
+                        .authorities()
+                        .ofSession(speaker.tenant(), new Starter(speaker.key(), asked.policies())),
                 null,
                 SessionHead.NONE,
                 speaker.key(),
@@ -265,6 +280,7 @@ public class Sessions {
                         session.ledger(),
                         session.labels(),
                         session.metadata(),
+                        session.authority(),
                         session.branchOf(),
                         session.head(),
                         session.createdBy(),

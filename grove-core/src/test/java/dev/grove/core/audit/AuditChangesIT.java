@@ -70,6 +70,7 @@ class AuditChangesIT {
                             "authority_layers",
                             "custom_tool_versions",
                             "dataset_versions",
+                            "key_layers",
                             "model_endpoint_versions",
                             "policy_sources",
                             "policy_versions",

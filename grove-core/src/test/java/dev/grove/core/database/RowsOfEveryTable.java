@@ -351,6 +351,10 @@ public final class RowsOfEveryTable {
                     INSERT INTO agent_version_policies (tenant_id, agent_id, agent_version, place, digest, policy_id, policy_version)
                     VALUES (:tenant, :agent, 1, 0, repeat('0', 64), :tool, 1)
                     """,
+                    """
+                    INSERT INTO key_layers (tenant_id, key_id, place, name, version, digest, policy_id)
+                    VALUES (:tenant, :key, 0, 'p', 1, repeat('0', 64), :tool)
+                    """,
                     "INSERT INTO session_ledgers (tenant_id, id) VALUES (:tenant, :session)",
                     """
                     INSERT INTO sessions (tenant_id, id, agent_id, agent_name, agent_version, title, status, if_busy,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.id.KeyId;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,7 +17,16 @@ class KeyMemoryTest {
     private final KeyMemory memory = new KeyMemory();
     private final AtomicBoolean held = new AtomicBoolean(true);
     private final Key key =
-            new Key(KeyId.next(), null, "k", Scope.INVOKE, Instant.EPOCH, null, null, null);
+            new Key(
+                    KeyId.next(),
+                    null,
+                    "k",
+                    Scope.INVOKE,
+                    Instant.EPOCH,
+                    null,
+                    null,
+                    null,
+                    List.of());
 
     @BeforeEach
     void begin() {

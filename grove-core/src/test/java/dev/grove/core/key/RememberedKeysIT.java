@@ -99,7 +99,8 @@ class RememberedKeysIT {
                         clock.instant(),
                         null,
                         null,
-                        null);
+                        null,
+                        List.of());
         JdbcKeys rows = new JdbcKeys(database.tenantDatabase(), database.engineDatabase());
         rows.replaceBootstrap(new StoredKey(bootstrap, KeyHash.of("the-operators-own-words")));
         assertThat(here.keys().authenticate("the-operators-own-words")).contains(bootstrap);

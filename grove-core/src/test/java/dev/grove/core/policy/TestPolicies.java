@@ -9,6 +9,7 @@ public final class TestPolicies {
     private TestPolicies() {}
 
     public static AgentPolicies pins(TestDatabase database) {
-        return new AgentPolicies(database.tenantDatabase(), new BuiltInLayers(new Expressions()));
+        return new AgentPolicies(
+                database.tenantDatabase(), new PolicyPins(new BuiltInLayers(new Expressions())));
     }
 }

@@ -185,6 +185,7 @@ class StorageSweepIT {
                         "agent_version_workflows",
                         "custom_tools",
                         "datasets",
+                        "key_layers",
                         "model_endpoints",
                         "policies",
                         "skills",

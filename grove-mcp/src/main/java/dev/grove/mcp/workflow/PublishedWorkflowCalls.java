@@ -1,5 +1,6 @@
 package dev.grove.mcp.workflow;
 
+import dev.grove.core.authority.Starter;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.Run;
@@ -79,6 +80,6 @@ class PublishedWorkflowCalls {
                         JsonNodeFactory.instance.objectNode(),
                         StartRun.DEFAULT_PRIORITY,
                         RunMarks.of(RunSource.MCP),
-                        context.caller().key()));
+                        Starter.of(context.caller().key())));
     }
 }

@@ -150,7 +150,8 @@ class Chats {
                 ApprovalMode.ASK,
                 SessionCaps.NONE,
                 List.of(),
-                JsonNodeFactory.instance.objectNode());
+                JsonNodeFactory.instance.objectNode(),
+                List.of());
     }
 
     /** Finds what a client means by an id: an answer's message, or a message. */

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.key.IssuedClient;
 import dev.grove.core.key.Key;
 import dev.grove.core.key.OAuthClient;
+import dev.grove.core.key.layer.KeyPolicy;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A client, or a caller of an outside issuer, on the wire.
  *
  * @param clientSecret only in the answer that made it
+ * @param policies versions of policies that govern all that it starts
  * @param tokenEndpointAuthMethod null of an outside caller, as {@code issuer} and {@code subject}
  *     are null of all others
  */
@@ -25,6 +28,7 @@ record ClientResponse(
         @Nullable String tokenEndpointAuthMethod,
         @Nullable String issuer,
         @Nullable String subject,
+        List<String> policies,
         @JsonUnwrapped Times times) {
 
     /**
@@ -55,6 +59,7 @@ record ClientResponse(
                 methodOf(client),
                 outside == null ? null : outside.issuer(),
                 outside == null ? null : outside.subject(),
+                key.policies().stream().map(KeyPolicy::reference).toList(),
                 new Times(key.createdAt(), key.expiresAt(), lastUsedAt));
     }
 

@@ -2,6 +2,7 @@ package dev.grove.server.oauth;
 
 import dev.grove.core.access.KeyDraft;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param tenantId for operators: the tenant the client is bound to; null for an operator's client
  * @param expiresAt when it ends; null for never
  * @param expiresInHours the same counted from now, 1 to 87,600; one of both at most
+ * @param policies that govern all that it starts; null for none but those of the key that makes it
  * @param jwks public keys that the client signs with; null to be given a secret
  */
 record CreateClientRequest(
@@ -20,9 +22,10 @@ record CreateClientRequest(
         @Nullable String tenantId,
         @Nullable Instant expiresAt,
         @Nullable Integer expiresInHours,
+        @Nullable List<@Nullable String> policies,
         @Nullable Map<String, Object> jwks) {
 
     KeyDraft asKey() {
-        return new KeyDraft(name, scope, tenantId, expiresAt, expiresInHours);
+        return new KeyDraft(name, scope, tenantId, expiresAt, expiresInHours, policies);
     }
 }

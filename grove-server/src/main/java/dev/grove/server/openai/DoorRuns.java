@@ -1,6 +1,7 @@
 package dev.grove.server.openai;
 
 import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.authority.Starter;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventStream;
 import dev.grove.core.event.EventStreams;
@@ -154,7 +155,7 @@ public class DoorRuns {
                 StartRun.DEFAULT_PRIORITY,
                 Map.of(),
                 null,
-                new RunMarks(RunSource.API, List.of(), caller.key()));
+                new RunMarks(RunSource.API, List.of(), Starter.of(caller.key())));
     }
 
     private static StartParts parts(AskedRun.New start) {

@@ -1,6 +1,7 @@
 package dev.grove.server.run;
 
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
+import dev.grove.core.authority.Starter;
 import dev.grove.core.event.StartedStream;
 import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
@@ -127,7 +128,8 @@ public class RunCommandController {
         RaisedLimits raised =
                 new RaisedLimits(
                         limits == null ? null : LimitChanges.of(limits),
-                        caller.scope().includes(Scope.PROVISION));
+                        caller.scope().includes(Scope.PROVISION),
+                        Starter.of(caller.key()));
         Supplier<Run> resume =
                 () -> {
                     StartedStream.note(runId);

@@ -13,6 +13,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.label.Labels;
 import dev.grove.core.operation.OperationInput;
+import dev.grove.core.policy.AuthorityDraft;
 import dev.grove.core.run.attachment.AttachedData;
 import dev.grove.core.run.attachment.AttachmentLimits;
 import dev.grove.core.run.operation.GivenLabels;
@@ -82,7 +83,9 @@ public record StartRunRequest(
         @JsonPropertyDescription(
                         "Images, PDFs and other files that come with the goal, at most 20 MiB together; what each is, its content says. The model reads those that it can; others are files of the workspace, below `attachments/`")
                 @Size(max = AttachmentLimits.MOST)
-                @Nullable List<@Nullable AttachmentRequest> attachments) {
+                @Nullable List<@Nullable AttachmentRequest> attachments,
+        @JsonPropertyDescription("Policies besides those of the key and the agent")
+                @Nullable AuthorityDraft authority) {
 
     /** A run, and the turn as whose end left its files; the last one when absent. */
     @JsonClassDescription("A run with whose files another one begins.")
@@ -120,7 +123,8 @@ public record StartRunRequest(
                 workspaceFrom,
                 labels,
                 dataLabels,
-                null);
+                null,
+                authority);
     }
 
     /** Labels of what the run begins with. */
@@ -142,6 +146,9 @@ public record StartRunRequest(
                 priority == null ? StartRun.DEFAULT_PRIORITY : priority,
                 workspaceFiles == null ? Map.of() : workspaceFiles,
                 workspaceFrom == null ? null : workspaceFrom.toOrigin(),
-                new RunMarks(source, GivenLabels.of(labels), by));
+                new RunMarks(
+                        source,
+                        GivenLabels.of(labels),
+                        AuthorityDraft.starter(by, authority)));
     }
 }

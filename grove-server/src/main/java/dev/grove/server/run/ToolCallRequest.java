@@ -15,6 +15,7 @@ import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.label.Labels;
+import dev.grove.core.policy.AuthorityDraft;
 import dev.grove.core.run.operation.GivenLabels;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunSource;
@@ -64,7 +65,9 @@ record ToolCallRequest(
                         List<
                                 @Size(min = 1, max = Labels.LONGEST)
                                 @Pattern(regexp = Labels.PATTERN) @Nullable String>
-                        labels) {
+                        labels,
+        @JsonPropertyDescription("Policies besides those of the key")
+                @Nullable AuthorityDraft authority) {
 
     /**
      * Terms of the call.
@@ -133,7 +136,10 @@ record ToolCallRequest(
                 priority == null ? StartRun.DEFAULT_PRIORITY : priority,
                 workspaceFiles == null ? Map.of() : workspaceFiles,
                 workspaceFrom == null ? null : workspaceFrom.toOrigin(),
-                new RunMarks(source, GivenLabels.of(labels), by));
+                new RunMarks(
+                        source,
+                        GivenLabels.of(labels),
+                        AuthorityDraft.starter(by, authority)));
     }
 
     private CallTermsDraft draft() {

@@ -5,6 +5,7 @@ import dev.grove.core.key.Key;
 import dev.grove.core.key.KeyUses;
 import dev.grove.core.key.Keys;
 import dev.grove.core.key.chat.ChatTokens;
+import dev.grove.core.key.layer.KeyLayers;
 import dev.grove.server.problem.ActingTenant;
 import dev.grove.server.site.PublicUrl;
 import dev.grove.server.token.BearerTokens;
@@ -41,6 +42,7 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
     private final BearerTokens tokens;
     private final PublicUrl publicUrl;
     private final KeyUses uses;
+    private final KeyLayers layers;
 
     CallerAuthentication(
             Keys keys,
@@ -48,7 +50,8 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
             CookieSessions sessions,
             ChatTokens chats,
             PublicUrl publicUrl,
-            KeyUses uses) {
+            KeyUses uses,
+            KeyLayers layers) {
         this.keys = opaque(text -> keys.authenticate(text).map(CallerKey::new));
         this.sessions = opaque(text -> sessions.authenticate(text).map(CallerKey::new));
         this.chats =
@@ -58,6 +61,7 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
         this.tokens = tokens;
         this.publicUrl = publicUrl;
         this.uses = uses;
+        this.layers = layers;
     }
 
     private static AuthenticationManager opaque(Function<String, Optional<CallerKey>> lookUp) {
@@ -107,6 +111,7 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
 
     private void accepted(HttpServletRequest request, Key key) {
         uses.note(key.id());
+        layers.note(key.id(), key.policies());
         // Refusals before a controller is reached are answers to the tenant, too.
         if (key.tenant() != null) {
             ActingTenant.note(request, key.tenant());

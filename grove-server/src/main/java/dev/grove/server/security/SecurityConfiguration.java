@@ -5,6 +5,7 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.key.KeyUses;
 import dev.grove.core.key.Keys;
 import dev.grove.core.key.chat.ChatTokens;
+import dev.grove.core.key.layer.KeyLayers;
 import dev.grove.mcp.transport.HttpGuard;
 import dev.grove.server.limit.RequestLimits;
 import dev.grove.server.problem.ProblemWriter;
@@ -103,6 +104,7 @@ class SecurityConfiguration {
             ChatOrigins origins,
             PublicUrl publicUrl,
             KeyUses uses,
+            KeyLayers layers,
             HttpGuard guard,
             RequestLimits limits,
             RefusedRequests refusals,
@@ -114,7 +116,7 @@ class SecurityConfiguration {
                 .addFilter(
                         bearer(
                                 new CallerAuthentication(
-                                        keys, tokens, cookies, chats, publicUrl, uses),
+                                        keys, tokens, cookies, chats, publicUrl, uses, layers),
                                 new SentCredential(cookies),
                                 refused))
                 .addFilterAfter(

@@ -1,6 +1,7 @@
 package dev.grove.server.governance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
@@ -8,6 +9,7 @@ import dev.grove.server.ServerIT;
 import dev.grove.server.run.WaitingRun;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import tools.jackson.databind.JsonNode;
@@ -20,6 +22,8 @@ abstract class GovernedIT extends ServerIT {
             """
             {"id":"branches","on":"echo","when":"!args.text.startsWith('agent/')","then":"deny","say":"Push to agent/… only."}
             """;
+
+    private static final Set<String> ENDS = Set.of("completed", "failed", "stopped", "cancelled");
 
     String tenant = "";
     HttpCaller caller = anonymous();
@@ -77,6 +81,12 @@ abstract class GovernedIT extends ServerIT {
         WaitingRun run = start(agent);
         run.awaitStatus("completed");
         return run;
+    }
+
+    /** Waits for the end of a run, whichever it is. */
+    String end(WaitingRun run) {
+        return await("the end of " + run.id())
+                .until(() -> json(run).path("status").asString(), ENDS::contains);
     }
 
     JsonNode json(WaitingRun run) {

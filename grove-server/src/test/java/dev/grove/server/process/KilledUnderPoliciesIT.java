@@ -3,12 +3,14 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +44,8 @@ class KilledUnderPoliciesIT {
               {"id":"ask","on":"count_read","then":"ask"}]}
             """;
 
+    private static final String GOAL_OF_KEY = "governed by a key";
+
     private Cluster cluster;
     private ServerProcess server;
 
@@ -63,6 +67,7 @@ class KilledUnderPoliciesIT {
                 .forEach(
                         held -> cluster.runUntilHeld(server.caller(), "counter", goal(held), held));
         commits().filter(KilledUnderPoliciesIT::isAfterTheAsk).forEach(this::holdApproved);
+        holdOfAKey();
         server.kill();
         server = cluster.start("server");
         server.awaitReady();
@@ -119,6 +124,45 @@ class KilledUnderPoliciesIT {
         assertThat(events)
                 .extracting(event -> event.path("type").asString())
                 .containsOnlyOnce("policy.denied", "policy.asked", "approval.decided");
+    }
+
+    /** Its agent has no policies, which its key has. */
+    private void holdOfAKey() {
+        cluster.storeWith(
+                server.caller(), "free", SCRIPT, "\"count_read\",\"count_unsafe\"", "");
+        String tenant =
+                server.caller()
+                        .get("/tenants")
+                        .json()
+                        .path("items")
+                        .valueStream()
+                        .filter(each -> each.path("name").asString().equals("default"))
+                        .findFirst()
+                        .orElseThrow()
+                        .path("id")
+                        .asString();
+        HttpAnswer key =
+                server.caller()
+                        .post(
+                                "/mcp/keys",
+                                "{\"name\":\"bound\",\"scope\":\"invoke\",\"tenant_id\":\"%s\",\"policies\":[\"counted\"]}"
+                                        .formatted(tenant));
+        assertThat(key.status()).as(key.body()).isEqualTo(201);
+        HttpCaller bound = server.caller().under(key.text("key"));
+        cluster.runUntilHeld(
+                bound, "free", GOAL_OF_KEY, Held.before(CommitPoint.ANSWERED, 1));
+    }
+
+    @Test
+    void goesOnUnderThePoliciesOfItsKey() {
+        String run = cluster.runOf(GOAL_OF_KEY);
+        cluster.awaitStatus(server.caller(), run, "waiting");
+        assertThat(executions(run, "call_1_2")).as("denied").isZero();
+        assertThat(executions(run, "call_2_1")).as("not approved yet").isZero();
+        assertThat(approve(run).status()).isEqualTo(200);
+        cluster.awaitStatus(server.caller(), run, "completed");
+        assertThat(executions(run, "call_1_1")).isEqualTo(1);
+        assertThat(executions(run, "call_1_2")).isZero();
     }
 
     private long executions(String run, String call) {

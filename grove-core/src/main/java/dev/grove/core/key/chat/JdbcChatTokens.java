@@ -10,6 +10,7 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.KeyHash;
 import dev.grove.core.key.KeyRow;
+import dev.grove.core.key.layer.KeyLayerRows;
 import dev.grove.core.key.sweep.ExpiringRows;
 import java.sql.Types;
 import java.time.Instant;
@@ -38,6 +39,7 @@ class JdbcChatTokens implements ExpiringRows {
             """
             SELECT k.id, s.tenant_id, k.name, 'invoke' AS scope, k.created_at,
                    LEAST(s.expires_at, k.expires_at) AS expires_at, k.revoked_at, k.rotated_at,
+                   %s AS policies,
                    s.agent_id, s.user_name AS user, s.external_id AS session, s.origins
               FROM chat_tokens s
               JOIN api_keys k ON k.id = s.key_id AND (k.tenant_id IS NULL OR k.tenant_id = s.tenant_id)
@@ -45,6 +47,7 @@ class JdbcChatTokens implements ExpiringRows {
               JOIN tenants t ON t.id = s.tenant_id AND t.closed_at IS NULL
              WHERE s.id_hash = :hash AND s.expires_at > :now AND
             """
+                            .formatted(KeyLayerRows.policies("k"))
                     + KeyRow.GOOD_FOR_STAND_IN;
 
     private static final String SWEEP = "DELETE FROM chat_tokens WHERE expires_at <= :now";
@@ -52,7 +55,7 @@ class JdbcChatTokens implements ExpiringRows {
     private static final RowMapper<ChatToken> TOKENS =
             Rows.of(
                     ChatToken.class,
-                    Map.of(),
+                    KeyRow.FORMS,
                     Map.of(
                             "origins",
                             row -> List.of((String[]) row.getArray("origins").getArray())));

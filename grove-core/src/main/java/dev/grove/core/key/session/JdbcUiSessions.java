@@ -4,12 +4,12 @@ import static dev.grove.core.database.UtcTime.atUtc;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
-import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Key;
 import dev.grove.core.key.KeyHash;
 import dev.grove.core.key.KeyRow;
+import dev.grove.core.key.layer.KeyLayerRows;
 import dev.grove.core.key.sweep.ExpiringRows;
 import java.time.Instant;
 import java.util.Optional;
@@ -41,12 +41,12 @@ class JdbcUiSessions implements ExpiringRows {
     private static final String KEY_OF =
             """
             k.id, k.tenant_id, k.name, COALESCE(%1$s.scope, k.scope) AS scope, k.created_at,
-            %1$s.expires_at AS expires_at, k.revoked_at, k.rotated_at
+            %1$s.expires_at AS expires_at, k.revoked_at, k.rotated_at, %2$s AS policies
             """;
 
     private static final String FIND =
             "SELECT "
-                    + KEY_OF.formatted("s")
+                    + KEY_OF.formatted("s", KeyLayerRows.policies("k"))
                     + """
                       FROM ui_sessions s JOIN api_keys k ON k.id = s.key_id
                     WHERE s.id_hash = :hash AND s.expires_at > :now AND
@@ -73,7 +73,7 @@ class JdbcUiSessions implements ExpiringRows {
                     )
                     SELECT
                     """
-                    + KEY_OF.formatted("begun")
+                    + KEY_OF.formatted("begun", KeyLayerRows.policies("k"))
                     + " FROM begun JOIN api_keys k ON k.id = begun.key_id";
 
     private static final String DELETE = "DELETE FROM ui_sessions WHERE id_hash = :hash";
@@ -115,7 +115,7 @@ class JdbcUiSessions implements ExpiringRows {
                 jdbc.sql(FIND)
                         .param("hash", hash.bytes())
                         .param("now", atUtc(now))
-                        .query(Rows.of(Key.class))
+                        .query(KeyRow.KEYS)
                         .optional());
     }
 
@@ -127,7 +127,7 @@ class JdbcUiSessions implements ExpiringRows {
                         .param("hash", session.bytes())
                         .param("now", atUtc(now))
                         .param("end", atUtc(end))
-                        .query(Rows.of(Key.class))
+                        .query(KeyRow.KEYS)
                         .optional());
     }
 

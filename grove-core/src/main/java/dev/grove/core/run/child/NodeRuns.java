@@ -7,6 +7,7 @@ import dev.grove.core.agent.BoundAgent;
 import dev.grove.core.agent.CallTermsDraft;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.authority.Starter;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
@@ -260,6 +261,17 @@ public class NodeRuns {
     /** A version of an agent that a workflow pinned, whatever became of it since. */
     public PinnedAgent pinned(TenantId tenant, AgentId agent, int version) {
         return agents.pinned(tenant, agent, version);
+    }
+
+    /**
+     * Authority of a workflow's run that a caller starts.
+     *
+     * @param source authority of the run that it forks; null where no policy governs it, or there
+     *     is none
+     * @throws GroveException validation_failed for a policy that is unknown
+     */
+    public @Nullable String authorityOfRoot(TenantId tenant, @Nullable String source, Starter by) {
+        return admission.authorities().after(tenant, source, by);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.grove.core.run.control;
 
+import dev.grove.core.authority.Starter;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.ErrorCode;
@@ -114,9 +115,9 @@ public class BulkRuns {
                     changes.cancel(tenant, null, run);
                     yield BulkOutcome.done(run);
                 }
-                case BulkAction.Resume(LabelChange labels) -> {
+                case BulkAction.Resume(LabelChange labels, Starter by) -> {
                     label(tenant, run, labels);
-                    changes.resume(tenant, null, run, RaisedLimits.NONE);
+                    changes.resume(tenant, null, run, RaisedLimits.none(by));
                     yield BulkOutcome.done(run);
                 }
                 case BulkAction.Rerun rerun ->

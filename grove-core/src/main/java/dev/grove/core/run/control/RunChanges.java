@@ -3,6 +3,7 @@ package dev.grove.core.run.control;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.audit.AuditKind;
 import dev.grove.core.audit.AuditNotes;
+import dev.grove.core.authority.Starter;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
@@ -17,6 +18,7 @@ import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.run.ending.RunEndings;
 import dev.grove.core.run.event.EventRows;
 import dev.grove.core.run.event.StatusEvent;
+import dev.grove.core.run.governance.RunAuthorities;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.Executions;
@@ -42,6 +44,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -64,7 +67,10 @@ public class RunChanges {
 
     private static final String LOCK =
             """
-            SELECT status, event_seq, limits, root_run_id, session_id, session_n, forked_from_run_id, %s FROM agent_runs
+            SELECT status, event_seq, limits, root_run_id, session_id, session_n, forked_from_run_id, authority,
+                   (SELECT p.authority FROM agent_runs p WHERE p.tenant_id = :tenant AND p.id = agent_runs.parent_run_id) AS above,
+                   %s
+              FROM agent_runs
              WHERE tenant_id = :tenant AND id = :run
                AND (CAST(:agent AS text) IS NULL OR agent_name = :agent)
                FOR NO KEY UPDATE
@@ -113,8 +119,12 @@ public class RunChanges {
              WHERE tenant_id = :tenant AND id = :run AND status IN ('stopped', 'failed', 'cancelled')
             """;
 
+    private static final String GOVERN =
+            "UPDATE agent_runs SET authority = :authority, level = 2 WHERE tenant_id = :tenant AND id = :run";
+
     private final TenantDatabase database;
     private final WorkRules rules;
+    private final RunAuthorities authorities;
     private final Executions executions;
     private final Dispatcher dispatcher;
     private final EventHub hub;
@@ -129,6 +139,7 @@ public class RunChanges {
     RunChanges(
             TenantDatabase database,
             WorkRules rules,
+            RunAuthorities authorities,
             Executions executions,
             Dispatcher dispatcher,
             EventHub hub,
@@ -138,6 +149,7 @@ public class RunChanges {
             Clock clock) {
         this.database = database;
         this.rules = rules;
+        this.authorities = authorities;
         this.executions = executions;
         this.dispatcher = dispatcher;
         this.hub = hub;
@@ -288,7 +300,7 @@ public class RunChanges {
                     }
                     Limits limits = limits(tenant, locked, raised);
                     askSession(jdbc, run, locked, limits);
-                    Instant now = queueAgain(jdbc, run, locked, limits);
+                    Instant now = queueAgain(jdbc, run, locked, limits, raised.by());
                     if (locked.work() instanceof WorkflowWork) {
                         nodes.reopen(jdbc, run, now, repeat);
                     }
@@ -324,7 +336,7 @@ public class RunChanges {
                 || (locked.work() instanceof CallWork && LoneCalls.hasEnded(jdbc, run))) {
             return false;
         }
-        Instant now = queueAgain(jdbc, run, locked, locked.limits());
+        Instant now = queueAgain(jdbc, run, locked, locked.limits(), Starter.of(null));
         if (locked.work() instanceof WorkflowWork) {
             nodes.reopenUnasked(jdbc, run, now);
         }
@@ -335,9 +347,22 @@ public class RunChanges {
         return true;
     }
 
-    private Instant queueAgain(TenantSql jdbc, RunId run, Locked locked, Limits limits) {
+    private Instant queueAgain(
+            TenantSql jdbc, RunId run, Locked locked, Limits limits, Starter by) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        EventLine queued = next(run, locked, StatusEvent.Queued.AGAIN, now);
+        List<EventLine> events = new ArrayList<>();
+        String authority =
+                authorities.resumed(jdbc.tenant(), locked.authority(), locked.above(), by);
+        if (authority != null && !authority.equals(locked.authority())) {
+            events.add(
+                    authorities
+                            .changed(jdbc.tenant(), locked.authority(), authority)
+                            .line(run, locked.eventSeq() + 1, now));
+            update(jdbc.sql(GOVERN).param("authority", authority), run);
+        }
+        EventLine queued =
+                StatusEvent.Queued.AGAIN.line(run, locked.eventSeq() + events.size() + 1, now);
+        events.add(queued);
         update(
                 jdbc.sql(RESUME)
                         .param("limits", LimitsJson.render(limits).toString())
@@ -346,7 +371,7 @@ public class RunChanges {
                 run);
         // The log goes on at once: a stream opened now must not end at the event that had ended
         // the run.
-        EventRows.append(jdbc, List.of(queued));
+        EventRows.append(jdbc, events);
         return now;
     }
 
@@ -411,5 +436,7 @@ public class RunChanges {
             Limits limits,
             RunId root,
             Work work,
-            @Nullable SessionPlace session) {}
+            @Nullable SessionPlace session,
+            @Nullable String authority,
+            @Nullable String above) {}
 }

@@ -25,6 +25,7 @@ public sealed interface RunEvent
                 WorkspaceEvent,
                 PolicyEvent,
                 LabelEvent,
+                AuthorityEvent,
                 LiveEvent {
 
     default EventType type() {

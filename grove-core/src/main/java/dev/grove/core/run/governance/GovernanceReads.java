@@ -9,6 +9,7 @@ import dev.grove.core.run.event.StoredEvents;
 import dev.grove.core.run.record.UnknownRun;
 import dev.grove.language.decide.Link;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
@@ -47,9 +48,14 @@ public class GovernanceReads {
      *
      * @param authority null where no policy governs it
      * @param layers from the outermost on
+     * @param origins of layers, by digest
      * @param rulings newest first; calls that are allowed have none
      */
-    public record Governance(@Nullable String authority, List<Link> layers, List<Ruling> rulings) {}
+    public record Governance(
+            @Nullable String authority,
+            List<Link> layers,
+            Map<String, List<LayerOrigin>> origins,
+            List<Ruling> rulings) {}
 
     /** An event of a policy, by its number in the run. */
     public record Ruling(long seq, JsonNode event) {}
@@ -68,7 +74,7 @@ public class GovernanceReads {
             throw UnknownRun.ofAnyKind();
         }
         if (authority.get().isEmpty()) {
-            return new Governance(null, List.of(), List.of());
+            return new Governance(null, List.of(), Map.of(), List.of());
         }
         List<Ruling> rulings =
                 jdbc.sql(RULINGS)
@@ -82,6 +88,7 @@ public class GovernanceReads {
         return new Governance(
                 authority.get(),
                 authorities.chain(jdbc.tenant(), authority.get()).links(),
+                LayerOrigin.read(jdbc, run),
                 rulings);
     }
 }

@@ -3,9 +3,9 @@
  * decision on each of them, which {@code dev.grove.language.decide} makes.
  *
  * <p>Owns no table. Entrances ask {@link dev.grove.core.run.governance.RunAuthorities} for the
- * authority of a run that they make; the gates of the loop and approvers' edits are decided by a
- * {@link dev.grove.core.run.governance.GovernedRun}. A run without an authority has none, and asks
- * nothing here.
+ * authority of a run that they make, and say who starts it; the gates of the loop and approvers'
+ * edits are decided by a {@link dev.grove.core.run.governance.GovernedRun}. A run without an
+ * authority has none, and asks nothing here.
  */
 @NamedInterface("governance")
 @NullMarked

@@ -3,6 +3,7 @@ package dev.grove.core.run.operation;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.grove.core.authority.Starter;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
@@ -13,6 +14,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.idempotency.IdempotencyKey;
 import dev.grove.core.label.Labels;
+import dev.grove.core.policy.AuthorityDraft;
 import dev.grove.core.run.control.BulkRuns;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.request.BulkAction;
@@ -47,7 +49,10 @@ record BulkDraft(
                 @Nullable Long expectedCount,
         @JsonPropertyDescription(
                         "Labels that each run gets and loses, of `rerun` the new one; the others stay")
-                @Nullable LabelChange labels) {
+                @Nullable LabelChange labels,
+        @JsonPropertyDescription(
+                        "Only of `rerun`: policies of the new runs, besides those of the key, the earlier run and the agent")
+                @Nullable AuthorityDraft authority) {
 
     /** Actions by their names. */
     enum Action {
@@ -79,10 +84,16 @@ record BulkDraft(
                         ? new BulkAction.LabelChange(List.of(), List.of())
                         : new BulkAction.LabelChange(
                                 GivenLabels.of(labels.add()), GivenLabels.of(labels.remove()));
+        if (authority != null && !"rerun".equals(action)) {
+            throw GroveException.invalid(
+                    "authority", "belongs to rerun, which alone starts runs; leave it out");
+        }
         return switch (action == null ? "" : action) {
             case "cancel" -> new BulkAction.Cancel(change);
-            case "resume" -> new BulkAction.Resume(change);
-            case "rerun" -> new BulkAction.Rerun(change, source, key, by);
+            case "resume" -> new BulkAction.Resume(change, Starter.of(by));
+            case "rerun" ->
+                    new BulkAction.Rerun(
+                            change, source, key, AuthorityDraft.starter(by, authority));
             case "label" -> new BulkAction.Label(change);
             default ->
                     throw GroveException.invalid(

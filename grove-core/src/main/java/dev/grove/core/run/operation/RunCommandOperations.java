@@ -16,6 +16,7 @@ import dev.grove.core.operation.OperationForm;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Route.Body;
+import dev.grove.core.policy.AuthorityDraft;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.request.ForkRun;
 import dev.grove.core.run.record.request.NamedRun;
@@ -53,14 +54,16 @@ class RunCommandOperations implements OperationSource {
             @JsonPropertyDescription(
                             "Said to the model after that turn; without it, the run goes on as it was")
                     @Nullable String goal,
-            @JsonPropertyDescription("That of the other run without it") @Nullable String model) {
+            @JsonPropertyDescription("That of the other run without it") @Nullable String model,
+            @JsonPropertyDescription("Policies besides those of the key, the run and its agent")
+                    @Nullable AuthorityDraft authority) {
 
         ForkRun toCommand(KeyId by) {
             if (turn == null) {
                 throw GroveException.invalid(
                         "turn", "must be the number of the turn to go on from, or 0 for none");
             }
-            return new ForkRun(turn, goal, model, by);
+            return new ForkRun(turn, goal, model, AuthorityDraft.starter(by, authority));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.grove.core.run.record;
 
+import dev.grove.core.authority.Starter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,8 +8,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param changes null where all stay as they are
  * @param pastAgent whether they may pass the agent's own
+ * @param by caller that resumes it, whose policies it has from then on
  */
-public record RaisedLimits(@Nullable LimitChanges changes, boolean pastAgent) {
+public record RaisedLimits(@Nullable LimitChanges changes, boolean pastAgent, Starter by) {
 
-    public static final RaisedLimits NONE = new RaisedLimits(null, false);
+    /** Limits that stay as they are. */
+    public static RaisedLimits none(Starter by) {
+        return new RaisedLimits(null, false, by);
+    }
 }

@@ -1,5 +1,6 @@
 package dev.grove.core.run.record;
 
+import dev.grove.core.authority.Starter;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.label.Labels;
@@ -11,17 +12,17 @@ import org.jspecify.annotations.Nullable;
  * How a run came to be, and what it is found by.
  *
  * @param labels sorted, each once
- * @param startedBy the key of the caller that started the root of its tree; null where that is not
- *     known, and of runs that were read
+ * @param by the caller that started the root of its tree; nobody where that is not known, and of
+ *     runs that were read
  */
-public record RunMarks(RunSource source, List<String> labels, @Nullable KeyId startedBy) {
+public record RunMarks(RunSource source, List<String> labels, Starter by) {
 
     public RunMarks {
         labels = labels.stream().distinct().sorted().toList();
     }
 
     public RunMarks(RunSource source, List<String> labels) {
-        this(source, labels, null);
+        this(source, labels, Starter.of(null));
     }
 
     /**
@@ -30,7 +31,7 @@ public record RunMarks(RunSource source, List<String> labels, @Nullable KeyId st
      * @throws GroveException {@code validation_failed} for more than a run may have
      */
     public RunMarks inheriting(List<String> ofAgent) {
-        RunMarks both = new RunMarks(source, Labels.inherit(labels, ofAgent), startedBy);
+        RunMarks both = new RunMarks(source, Labels.inherit(labels, ofAgent), by);
         if (both.labels.size() > Labels.MOST) {
             int more = both.labels.size() - labels.size();
             throw GroveException.invalid(
@@ -43,12 +44,23 @@ public record RunMarks(RunSource source, List<String> labels, @Nullable KeyId st
 
     /** Adds the key that started the root. */
     public RunMarks by(@Nullable KeyId key) {
-        return new RunMarks(source, labels, key);
+        return by(Starter.of(key));
+    }
+
+    /** Adds the caller that started the root. */
+    public RunMarks by(Starter starter) {
+        return new RunMarks(source, labels, starter);
+    }
+
+    /** Returns the key that started the root; null where it is not known. */
+    public @Nullable KeyId startedBy() {
+        return by.key();
     }
 
     /** In the root's row. */
     public @Nullable UUID storedStarter() {
-        return startedBy == null ? null : startedBy.value();
+        KeyId key = startedBy();
+        return key == null ? null : key.value();
     }
 
     public static RunMarks of(RunSource source) {

@@ -52,7 +52,9 @@ public class CallStarts {
     }
 
     public Run start(TenantId tenant, StartCall asked) {
-        PendingRun run = prepare(tenant, asked, null, () -> RunBirth.ofRoot(tenant, clock));
+        PendingRun run =
+                prepare(tenant, asked, null, () -> RunBirth.ofRoot(tenant, clock))
+                        .under(tools.authorityOfRoot(tenant, asked.marks().by()));
         return RunRows.read(database, tenant, queue.add(run)).orElseThrow();
     }
 

@@ -1,10 +1,12 @@
 package dev.grove.core.run.start;
 
 import dev.grove.core.agent.CallTerms;
+import dev.grove.core.authority.Starter;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.governance.RunAuthorities;
 import dev.grove.core.run.record.request.StartCall;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.WorkRules;
@@ -17,16 +19,21 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
-/** Finds the tools that runs of one call name, and pins them; checks the arguments for them. */
+/**
+ * Finds the tools that runs of one call name, and pins them; checks the arguments for them, and
+ * says what policies govern them.
+ */
 @Component
 class CalledTools {
 
     private final AgentTools tools;
     private final WorkRules rules;
+    private final RunAuthorities authorities;
 
-    CalledTools(AgentTools tools, WorkRules rules) {
+    CalledTools(AgentTools tools, WorkRules rules, RunAuthorities authorities) {
         this.tools = tools;
         this.rules = rules;
+        this.authorities = authorities;
     }
 
     /**
@@ -72,6 +79,11 @@ class CalledTools {
                     });
         }
         return work;
+    }
+
+    /** Authority of a call that a caller asks for; null where no policy governs it. */
+    @Nullable String authorityOfRoot(TenantId tenant, Starter by) {
+        return authorities.after(tenant, null, by);
     }
 
     private static void checkArguments(ToolRegistry.Found found, StartCall request) {

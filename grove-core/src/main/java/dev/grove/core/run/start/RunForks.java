@@ -227,7 +227,8 @@ public class RunForks {
                                                 .after(
                                                         jdbc.tenant(),
                                                         of.authority(),
-                                                        from.bound())),
+                                                        from.bound(),
+                                                        marks.by())),
                         marks,
                         RunAttachments.ofRequest(
                                 marks,

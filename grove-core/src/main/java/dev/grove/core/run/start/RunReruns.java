@@ -168,6 +168,15 @@ public class RunReruns {
                 ? null
                 : key.part(
                         run.toString(),
-                        "rerun %s %s".formatted(action.labels().add(), action.labels().remove()));
+                        "rerun %s %s%s"
+                                .formatted(
+                                        action.labels().add(),
+                                        action.labels().remove(),
+                                        policies(action)));
+    }
+
+    private static String policies(BulkAction.Rerun action) {
+        List<String> policies = action.by().policies();
+        return policies.isEmpty() ? "" : " under " + policies;
     }
 }

@@ -3,6 +3,7 @@ package dev.grove.core.run.view;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.run.governance.GovernanceReads;
+import dev.grove.core.run.governance.LayerOrigin;
 import dev.grove.language.decide.Layer;
 import dev.grove.language.decide.Link;
 import java.time.Instant;
@@ -33,9 +34,13 @@ public record AuthorityView(
             @JsonPropertyDescription("`enforce` or `watch`; null where the layer cannot be read")
                     @Nullable String mode,
             @JsonPropertyDescription("Whether it can be read; one that cannot denies every call")
-                    boolean readable) {
+                    boolean readable,
+            @JsonPropertyDescription(
+                            "Where it came from: `above`, the run above; `key`, which started the run; `session`; `fork`, the run that this one forks; `agent`, its version. Empty for one that the start asked for, of a run that this one repeats, and for `base`")
+                    List<String> from) {
 
-        static AuthorityLayer of(Link link) {
+        static AuthorityLayer of(Link link, List<LayerOrigin> origins) {
+            List<String> from = origins.stream().map(LayerOrigin::wireName).toList();
             return switch (link) {
                 case Layer layer ->
                         new AuthorityLayer(
@@ -43,9 +48,10 @@ public record AuthorityView(
                                 layer.policy().source().policy(),
                                 layer.policy().source().version(),
                                 layer.policy().mode().wireName(),
-                                true);
+                                true,
+                                from);
                 case Link.Unreadable(String digest, _) ->
-                        new AuthorityLayer(digest, null, null, null, false);
+                        new AuthorityLayer(digest, null, null, null, false, from);
             };
         }
     }
@@ -92,7 +98,14 @@ public record AuthorityView(
     public static AuthorityView of(GovernanceReads.Governance governance) {
         return new AuthorityView(
                 governance.authority(),
-                governance.layers().stream().map(AuthorityLayer::of).toList(),
+                governance.layers().stream()
+                        .map(link ->
+                                AuthorityLayer.of(
+                                        link,
+                                        governance
+                                                .origins()
+                                                .getOrDefault(link.digest(), List.of())))
+                        .toList(),
                 governance.rulings().stream().map(PolicyRuling::of).toList());
     }
 }

@@ -8,7 +8,7 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
-import dev.grove.core.run.record.LimitChanges;
+import dev.grove.core.run.record.RaisedLimits;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.UnknownRun;
 import dev.grove.core.run.wait.Decider;
@@ -213,13 +213,12 @@ public class WorkflowRuns {
      * Goes on with a stopped or failed run: from the nodes that failed, and those that were cut
      * off.
      *
-     * @param limits raised ones, or null
+     * @param limits raised ones, and who resumes it
      * @param repeat nodes whose calls may have taken effect and are made again all the same
      * @throws GroveException not_found, run_not_resumable, also for calls in doubt that are neither
      *     settled nor named; validation_failed
      */
-    public Run resume(
-            TenantId tenant, RunId run, @Nullable LimitChanges limits, Set<String> repeat) {
+    public Run resume(TenantId tenant, RunId run, RaisedLimits limits, Set<String> repeat) {
         get(tenant, run);
         runs.resume(tenant, run, limits, repeat);
         advances.childEnded(tenant, run);

@@ -187,6 +187,12 @@ class MessagePlacement {
                         "A message with attachments is answered by a run of its own, and cannot steer the answer under way; send it with if_busy queue to have it wait, or interrupt",
                         head);
             }
+            if (!SteeringRows.isGovernedBy(jdbc, busy, run.ofKey())) {
+                throw busy(
+                        ErrorCode.SESSION_BUSY,
+                        "The answer under way was asked for by another key, and is not governed by the policies of this one: it cannot be steered with it; send the message with if_busy queue, or interrupt",
+                        head);
+            }
             SteeringRows.add(jdbc, message, busy, head.n(), now());
             SessionHeads.waits(jdbc, session.id(), State.STEERING, now());
             return new Placed(message.id(), Sent.STEERING, null, busy, null);

@@ -12,6 +12,7 @@ import dev.grove.core.run.record.request.StartRun;
 import dev.grove.core.run.start.StartFiles;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.session.Session;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -20,6 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param work with the message as its goal
  * @param placed attachments of the message, and those of them that become files
+ * @param ofKey digests of the layers of the key that sends the message; most have none
  * @param authority digest of the layers that govern it; null where no policy does
  */
 record MessageRun(
@@ -29,12 +31,13 @@ record MessageRun(
         AgentWork work,
         RunMarks marks,
         StartFiles.Placed placed,
+        List<String> ofKey,
         @Nullable String authority) {
 
     private static final String USER = "user";
 
     MessageRun under(@Nullable String layers) {
-        return new MessageRun(birth, session, agent, work, marks, placed, layers);
+        return new MessageRun(birth, session, agent, work, marks, placed, ofKey, layers);
     }
 
     /** Whether its message has attachments. */

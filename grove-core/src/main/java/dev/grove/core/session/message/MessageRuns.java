@@ -4,6 +4,7 @@ import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.BoundAgent;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.authority.Starter;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
@@ -103,7 +104,7 @@ class MessageRuns {
                                 withCap(agent.definition().limits(), session.caps().maxUsd()))
                         .asking(session.approvals());
         RunMarks marks =
-                new RunMarks(RunSource.SESSION, session.labels(), by)
+                new RunMarks(RunSource.SESSION, session.labels(), Starter.of(by))
                         .inheriting(agent.definition().labels());
         return new MessageRun(
                 RunBirth.ofRoot(tenant, clock),
@@ -112,13 +113,23 @@ class MessageRuns {
                 work,
                 marks,
                 files.place(tenant, work, attachments, List.of()),
-                admission.authorities().ofRoot(tenant, agent.asCurrent()));
+                admission.authorities().ofKey(tenant, marks.by()),
+                admission.authorities().after(tenant, session.authority(), agent.asCurrent(), marks.by()));
     }
 
     /** Binds a run to the policies of the current version as well, where that is another one. */
     MessageRun bound(TenantId tenant, MessageRun run, int current) {
         BoundAgent agent = new BoundAgent(run.agent(), current);
-        return agent.isCurrent() ? run : run.under(admission.authorities().ofRoot(tenant, agent));
+        return agent.isCurrent()
+                ? run
+                : run.under(
+                        admission
+                                .authorities()
+                                .after(
+                                        tenant,
+                                        run.session().authority(),
+                                        agent,
+                                        run.marks().by()));
     }
 
     /** Limits with a cap on money where the session has one: the model needs a price then. */

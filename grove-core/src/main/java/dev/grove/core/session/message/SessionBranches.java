@@ -89,6 +89,7 @@ public class SessionBranches {
                         session.ledger(),
                         session.labels(),
                         session.metadata(),
+                        session.authority(),
                         new SessionPlace(id, n),
                         new SessionHead(n, n + 1, run, null, 0, 0, 1),
                         speaker.key(),

@@ -22,6 +22,14 @@ final class SteeringRows {
             EXISTS (SELECT FROM agent_run_messages a WHERE a.tenant_id = :tenant AND a.message_id = m.id)
             """;
 
+    private static final String IS_GOVERNED_BY =
+            """
+            SELECT string_to_array(:layers, ',') <@ COALESCE(
+                   (SELECT a.layers FROM agent_runs r
+                      JOIN authorities a ON a.tenant_id = r.tenant_id AND a.digest = r.authority
+                     WHERE r.tenant_id = :tenant AND r.id = :run), '{}')
+            """;
+
     private static final String ADD =
             """
             INSERT INTO session_messages (tenant_id, session_id, id, client_id, fingerprint, state, text, target_run_id, target_n,
@@ -90,6 +98,16 @@ final class SteeringRows {
                 .param("by", message.by().value())
                 .param("now", now.atOffset(ZoneOffset.UTC))
                 .update();
+    }
+
+    /** Whether a run has all of some layers. */
+    static boolean isGovernedBy(TenantSql jdbc, RunId run, List<String> layers) {
+        return layers.isEmpty()
+                || jdbc.sql(IS_GOVERNED_BY)
+                        .param("layers", String.join(",", layers))
+                        .param("run", run.value())
+                        .query(Boolean.class)
+                        .single();
     }
 
     /** Takes what a run has not read: it is taken back no more. */

@@ -8,6 +8,7 @@ import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.label.Labels;
 import dev.grove.core.operation.OperationInput;
+import dev.grove.core.policy.AuthorityDraft;
 import dev.grove.core.run.work.ApprovalMode;
 import dev.grove.core.session.IfBusy;
 import dev.grove.core.session.NewSession;
@@ -64,7 +65,10 @@ record SessionDraft(
                 @Nullable List<@Pattern(regexp = Labels.PATTERN) @Nullable String> labels,
         @JsonPropertyDescription(
                         "Yours, at most 16,000 characters of JSON: it and its runs have it")
-                @Nullable ObjectNode metadata) {
+                @Nullable ObjectNode metadata,
+        @JsonPropertyDescription(
+                        "Policies of its runs, besides those of the key that sends a message and of the agent; they never change")
+                @Nullable AuthorityDraft authority) {
 
     /** Caps, each of which may be left out. */
     @JsonClassDescription("What a session may take.")
@@ -101,6 +105,7 @@ record SessionDraft(
                         : new SessionCaps(
                                 limits.maxCostUsd(), limits.maxTokens(), limits.maxMessages()),
                 labels == null ? List.of() : labels.stream().filter(Objects::nonNull).toList(),
-                metadata == null ? JsonNodeFactory.instance.objectNode() : metadata);
+                metadata == null ? JsonNodeFactory.instance.objectNode() : metadata,
+                AuthorityDraft.named(authority));
     }
 }

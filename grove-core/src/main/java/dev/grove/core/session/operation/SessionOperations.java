@@ -99,14 +99,14 @@ class SessionOperations implements OperationSource {
                 "beginSession",
                 TAG,
                 "Begin a session",
-                "201, or 200 with the session that the agent and user have under this `external_id` already, as it is.",
+                "201, or 200 with the session that the agent and user have under this `external_id` already, as it is; 409 where that was begun without a policy that is asked for.",
                 Scope.INVOKE,
                 Route.post(PATH, Body.NEEDED).knownBy("external_id"),
                 null,
                 SessionDraft.class,
                 new AnswerType.Stored(SessionView.class),
                 "{\"agent\": \"helper\", \"external_id\": \"chat-42\", \"user\": \"mail:7\", \"limits\": {\"max_cost_usd\": 2}}",
-                List.of(404, 422),
+                List.of(404, 409, 422),
                 (caller, draft) -> {
                     Sessions.Begun begun =
                             sessions.begin(SessionInputs.speaker(caller), draft.toSession());

@@ -365,6 +365,7 @@ public final class WrittenEvents {
                         "crm:fetch",
                         List.of("c:provider:crm"),
                         List.of("c:provider:crm", "u:web")),
+                new AuthorityEvent.Changed("ab".repeat(32), List.of("cd".repeat(32))),
                 new MessageEvent.Steered(
                         UUID.fromString("0198c0de-0000-7000-8000-000000000001"), 3),
                 new LiveEvent.TextDelta(2, 1, 7, TEXT),

@@ -14,6 +14,8 @@ public final class TestAuthorities {
 
     public static RunAuthorities over(TenantDatabase database) {
         return new RunAuthorities(
-                new Authorities(database, new Expressions()), mock(AgentPolicies.class));
+                new Authorities(database, new Expressions()),
+                mock(AgentPolicies.class),
+                mock(StarterLayers.class));
     }
 }

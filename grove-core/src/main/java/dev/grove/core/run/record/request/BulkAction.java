@@ -1,6 +1,6 @@
 package dev.grove.core.run.record.request;
 
-import dev.grove.core.id.KeyId;
+import dev.grove.core.authority.Starter;
 import dev.grove.core.idempotency.IdempotencyKey;
 import dev.grove.core.run.record.RunSource;
 import java.util.List;
@@ -12,8 +12,12 @@ public sealed interface BulkAction {
     /** Cancels each, and all that it has delegated. */
     record Cancel(LabelChange labels) implements BulkAction {}
 
-    /** Queues each again that was stopped or failed. */
-    record Resume(LabelChange labels) implements BulkAction {}
+    /**
+     * Queues each again that was stopped or failed.
+     *
+     * @param by the caller
+     */
+    record Resume(LabelChange labels, Starter by) implements BulkAction {}
 
     /**
      * Starts a new run with what each began with, of its agent's current version.
@@ -21,9 +25,9 @@ public sealed interface BulkAction {
      * @param labels how those of the new run differ; the others stay as they are
      * @param source of the new runs
      * @param key under which each is started again once; null when the caller gave none
-     * @param by the key of the caller
+     * @param by the caller, with the policies that it asks for
      */
-    record Rerun(LabelChange labels, RunSource source, @Nullable IdempotencyKey key, KeyId by)
+    record Rerun(LabelChange labels, RunSource source, @Nullable IdempotencyKey key, Starter by)
             implements BulkAction {}
 
     /** Changes their labels and nothing else. */

@@ -1,6 +1,6 @@
 package dev.grove.core.run.record.request;
 
-import dev.grove.core.id.KeyId;
+import dev.grove.core.authority.Starter;
 import dev.grove.core.secret.Scrubber;
 import org.jspecify.annotations.Nullable;
 
@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param turn the last turn that both have; 0 for none
  * @param goal said to the model after that turn; null to go on as it was
  * @param model null for that of the other run
- * @param by the key of the caller
+ * @param by the caller, with the policies that it asks for
  */
-public record ForkRun(int turn, @Nullable String goal, @Nullable String model, KeyId by) {
+public record ForkRun(int turn, @Nullable String goal, @Nullable String model, Starter by) {
 
     public ForkRun scrubbed(Scrubber scrubber) {
         return goal == null ? this : new ForkRun(turn, scrubber.scrub(goal), model, by);

@@ -80,7 +80,7 @@ class ForkInserts {
         var scrubber = scrubbers.of(jdbc.tenant());
         JsonNode input = request.input() == null ? work.input() : scrubber.scrub(request.input());
         ObjectNode pins = pins(jdbc.tenant(), work, version);
-        RunMarks marks = source.marks().by(request.by().key());
+        RunMarks marks = source.marks().by(request.starter());
         PendingRun run =
                 new PendingRun(
                         RunBirth.ofRoot(jdbc.tenant(), clock),
@@ -97,7 +97,12 @@ class ForkInserts {
                         source.limits(),
                         source.metadata(),
                         source.priority(),
-                        new RunOrigin(source.id(), 0, null).under(source.authority()),
+                        new RunOrigin(source.id(), 0, null)
+                                .under(
+                                        runs.authorityOfRoot(
+                                                jdbc.tenant(),
+                                                source.authority(),
+                                                request.starter())),
                         marks,
                         RunAttachments.ofRequest(
                                 marks,

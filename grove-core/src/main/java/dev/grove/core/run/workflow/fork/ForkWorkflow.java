@@ -1,5 +1,6 @@
 package dev.grove.core.run.workflow.fork;
 
+import dev.grove.core.authority.Starter;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.wait.Decider;
 import java.util.List;
@@ -17,6 +18,7 @@ import tools.jackson.databind.JsonNode;
  * @param isDryRun whether only to say what would happen
  * @param by who starts the fork
  * @param scope of their key
+ * @param policies that the fork is to act under besides
  */
 public record ForkWorkflow(
         List<String> from,
@@ -25,4 +27,11 @@ public record ForkWorkflow(
         @Nullable Integer version,
         boolean isDryRun,
         Decider by,
-        Scope scope) {}
+        Scope scope,
+        List<String> policies) {
+
+    /** Caller that starts the fork. */
+    Starter starter() {
+        return new Starter(by.key(), policies);
+    }
+}

@@ -1,5 +1,6 @@
 package dev.grove.core.run.workflow.operation;
 
+import dev.grove.core.authority.Starter;
 import dev.grove.core.id.RunId;
 import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.key.Scope;
@@ -14,6 +15,7 @@ import dev.grove.core.operation.Route.Body;
 import dev.grove.core.run.operation.RunRoutes;
 import dev.grove.core.run.operation.Sources;
 import dev.grove.core.run.operation.SubmittedRuns;
+import dev.grove.core.run.record.RaisedLimits;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.view.RunView;
@@ -157,7 +159,10 @@ class WorkflowCommandOperations implements OperationSource {
                                         workflows.resume(
                                                 caller.tenant(),
                                                 run,
-                                                asked.changes(),
+                                                new RaisedLimits(
+                                                        asked.changes(),
+                                                        false,
+                                                        Starter.of(caller.key())),
                                                 asked.repeated())));
     }
 

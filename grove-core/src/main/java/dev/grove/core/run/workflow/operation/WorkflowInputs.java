@@ -11,6 +11,7 @@ import dev.grove.core.contract.WordsOf;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.InQuery;
+import dev.grove.core.policy.AuthorityDraft;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.wait.Decider;
@@ -117,7 +118,9 @@ final class WorkflowInputs {
             @JsonPropertyDescription(
                             "Another version of the workflow, whose nodes that are kept are the same")
                     @Min(1)
-                    @Nullable Integer version) {
+                    @Nullable Integer version,
+            @JsonPropertyDescription("Policies besides those of the key and of the run")
+                    @Nullable AuthorityDraft authority) {
 
         boolean isDryRun() {
             return Boolean.TRUE.equals(dryRun);
@@ -131,7 +134,8 @@ final class WorkflowInputs {
                     version,
                     isDryRun(),
                     by,
-                    scope);
+                    scope,
+                    AuthorityDraft.named(authority));
         }
     }
 }

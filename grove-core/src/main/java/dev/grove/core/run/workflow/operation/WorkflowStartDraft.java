@@ -8,6 +8,7 @@ import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.label.Labels;
+import dev.grove.core.policy.AuthorityDraft;
 import dev.grove.core.run.operation.GivenLabels;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.RunMarks;
@@ -46,7 +47,10 @@ public record WorkflowStartDraft(
                         List<
                                 @Size(min = 1, max = Labels.LONGEST)
                                 @Pattern(regexp = Labels.PATTERN) @Nullable String>
-                        labels) {
+                        labels,
+        @JsonPropertyDescription(
+                        "Policies besides those of the key; agents of its nodes have theirs, too")
+                @Nullable AuthorityDraft authority) {
 
     public StartWorkflow toCommand(RunSource source, KeyId by) {
         return new StartWorkflow(
@@ -57,6 +61,6 @@ public record WorkflowStartDraft(
                 metadata == null ? JsonNodeFactory.instance.objectNode() : metadata,
                 priority == null ? StartRun.DEFAULT_PRIORITY : priority,
                 new RunMarks(source, GivenLabels.of(labels)),
-                by);
+                AuthorityDraft.starter(by, authority));
     }
 }

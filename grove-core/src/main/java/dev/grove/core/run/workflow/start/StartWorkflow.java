@@ -1,6 +1,6 @@
 package dev.grove.core.run.workflow.start;
 
-import dev.grove.core.id.KeyId;
+import dev.grove.core.authority.Starter;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.RunMarks;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param input checked against the schema of its input
  * @param limits lower ones than its definition's; null for those
  * @param priority 0 to 100, higher first
- * @param by the key of the caller, who may not be asked by nodes that ask others
+ * @param by the caller, who may not be asked by nodes that ask others, with the policies that it
+ *     asks for
  */
 public record StartWorkflow(
         String workflow,
@@ -24,4 +25,4 @@ public record StartWorkflow(
         ObjectNode metadata,
         int priority,
         RunMarks marks,
-        @Nullable KeyId by) {}
+        Starter by) {}

@@ -135,12 +135,13 @@ public class WorkflowStarts implements WorkflowChildren {
                                 input,
                                 NodeValues.none(),
                                 pins,
-                                request.by(),
+                                request.by().key(),
                                 version.titleOf(input, scrubbers.of(tenant))),
                         limits,
                         scrubbers.of(tenant).scrub(request.metadata()),
                         request.priority(),
-                        new RunOrigin(null, 0, null),
+                        new RunOrigin(null, 0, null)
+                                .under(runs.authorityOfRoot(tenant, null, request.by())),
                         marks,
                         RunAttachments.ofRequest(
                                 marks, NodeSkills.of(runs, tenant, pins), InitialFiles.NONE));

@@ -1,0 +1,105 @@
+package dev.grove.core.access;
+
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.key.layer.KeyLayers;
+import dev.grove.core.key.layer.KeyPolicy;
+import dev.grove.core.operation.OperationCaller;
+import dev.grove.core.policy.NamedPolicies;
+import dev.grove.core.policy.PoliciesValidation;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Policies of new keys: those of the key that makes one, and those that are asked for. */
+@Component
+class KeyPolicies {
+
+    private static final String FIELD = "policies";
+
+    private final NamedPolicies policies;
+    private final KeyLayers layers;
+
+    KeyPolicies(NamedPolicies policies, KeyLayers layers) {
+        this.policies = policies;
+        this.layers = layers;
+    }
+
+    /**
+     * @param tenant of the new key; null for an operator's
+     * @throws GroveException validation_failed; {@code upgrade_in_progress} while a server lives
+     *     that knows no policies
+     */
+    List<KeyPolicy> of(
+            OperationCaller caller,
+            @Nullable TenantId tenant,
+            @Nullable List<@Nullable String> asked) {
+        List<KeyPolicy> inherited = own(caller);
+        if (asked == null || asked.isEmpty()) {
+            return inherited;
+        }
+        if (tenant == null) {
+            throw GroveException.invalid(
+                    FIELD, "are a tenant's, and an operator's key has none; name a tenant_id");
+        }
+        List<KeyPolicy> all =
+                Stream.concat(
+                                inherited.stream(),
+                                policies.find(tenant, FIELD, names(asked)).stream()
+                                        .map(KeyPolicies::of))
+                        .distinct()
+                        .toList();
+        if (all.size() > PoliciesValidation.MOST) {
+            throw GroveException.invalid(
+                    FIELD,
+                    "may be at most %d with the %d of the key that makes it"
+                            .formatted(PoliciesValidation.MOST, inherited.size()));
+        }
+        return all;
+    }
+
+    /** Names to check, an empty one where there is none. */
+    private static List<String> names(List<@Nullable String> asked) {
+        return asked.stream().map(name -> name == null ? "" : name).toList();
+    }
+
+    private static KeyPolicy of(NamedPolicies.Named named) {
+        return new KeyPolicy(
+                named.policy().name(), named.policy().version(), named.digest(), named.id());
+    }
+
+    /** Policies of the caller's key; an operator's has none. */
+    private List<KeyPolicy> own(OperationCaller caller) {
+        TenantId tenant = caller.boundTenant();
+        return tenant == null ? List.of() : layers.find(tenant, caller.key()).orElse(List.of());
+    }
+
+    /**
+     * Looks whether the caller may have the secret of a key: not where that has fewer policies.
+     *
+     * @throws GroveException forbidden
+     */
+    void requireNotFewer(OperationCaller caller, KeyId other) {
+        TenantId tenant = caller.boundTenant();
+        List<KeyPolicy> own = own(caller);
+        if (tenant == null || own.isEmpty()) {
+            return;
+        }
+        Set<String> needed = own.stream().map(KeyPolicy::digest).collect(Collectors.toSet());
+        boolean fewer =
+                layers.find(tenant, other)
+                        .map(all -> all.stream().map(KeyPolicy::digest).toList())
+                        .filter(all -> !Set.copyOf(all).containsAll(needed))
+                        .isPresent();
+        if (fewer) {
+            throw new GroveException(
+                    ErrorCode.FORBIDDEN,
+                    "The key has fewer policies than yours, which may therefore not have its secret; rotate it with a key without policies");
+        }
+    }
+}

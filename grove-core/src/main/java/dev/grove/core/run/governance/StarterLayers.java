@@ -1,0 +1,37 @@
+package dev.grove.core.run.governance;
+
+import dev.grove.core.authority.Starter;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.key.layer.KeyLayers;
+import dev.grove.core.policy.NamedPolicies;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** Layers that a run has of its starter: of the key, and as asked for; most have none. */
+@Component
+class StarterLayers {
+
+    private static final String FIELD = "authority.policies";
+
+    private final KeyLayers keys;
+    private final NamedPolicies policies;
+
+    StarterLayers(KeyLayers keys, NamedPolicies policies) {
+        this.keys = keys;
+        this.policies = policies;
+    }
+
+    /** Digests of the layers of the key; nothing is read of one that was authenticated here. */
+    List<String> ofKey(TenantId tenant, Starter by) {
+        return keys.of(tenant, by.key());
+    }
+
+    /**
+     * @throws dev.grove.core.error.GroveException validation_failed for a policy that is unknown
+     */
+    List<String> asked(TenantId tenant, Starter by) {
+        return policies.find(tenant, FIELD, by.policies()).stream()
+                .map(NamedPolicies.Named::digest)
+                .toList();
+    }
+}

@@ -1,0 +1,164 @@
+package dev.grove.core.key.layer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.grove.core.database.TestDatabase;
+import dev.grove.core.id.Uuids;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+
+/** Servers of before policies share the database with keys and sessions that have some. */
+class KeyFenceIT {
+
+    private static final List<String> ROWS =
+            List.of(
+                    "INSERT INTO tenants (id, name, created_at) VALUES (:tenant, 't', now())",
+                    """
+                    INSERT INTO agents (tenant_id, id, name, current_version, created_at, updated_at)
+                    VALUES (:tenant, :agent, 'a', 1, now(), now())
+                    """,
+                    """
+                    INSERT INTO agent_versions (tenant_id, agent_id, version, definition, created_at)
+                    VALUES (:tenant, :agent, 1, '{}', now())
+                    """,
+                    """
+                    INSERT INTO api_keys (id, tenant_id, name, scope, secret_hash, created_at)
+                    SELECT id, :tenant, 'k', 'admin', sha256(id::text::bytea), now()
+                      FROM unnest(ARRAY[:bound, :free]) AS id
+                    """,
+                    "INSERT INTO authority_layers (tenant_id, digest, document) VALUES (:tenant, repeat('0', 64), '{}')",
+                    """
+                    INSERT INTO key_layers (tenant_id, key_id, place, name, version, digest)
+                    VALUES (:tenant, :bound, 0, 'trust/sandboxed', 1, repeat('0', 64))
+                    """,
+                    """
+                    INSERT INTO sessions (tenant_id, id, agent_id, agent_name, agent_version, title, status, if_busy, labels,
+                           metadata, created_by, created_at, updated_at, authority)
+                    VALUES (:tenant, :session, :agent, 'a', 1, 't', 'open', 'queue', '{}', '{}', :free, now(), now(), repeat('0', 64))
+                    """);
+
+    private final Map<String, UUID> ids = new HashMap<>();
+    private TestDatabase database;
+    private Connection connection;
+    private JdbcClient sql;
+
+    @BeforeEach
+    void open() throws SQLException {
+        database = TestDatabase.fresh();
+        connection = database.owner().getConnection();
+        sql = JdbcClient.create(new SingleConnectionDataSource(connection, true));
+        List.of("tenant", "agent", "bound", "free", "session")
+                .forEach(name -> ids.put(name, Uuids.next()));
+        ROWS.forEach(statement -> sql.sql(statement).params(ids).update());
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        connection.close();
+        database.close();
+    }
+
+    @Test
+    void anOlderServerStartsNothingForAKeyWithPolicies() {
+        assertThat(insertRun("free", null)).isEqualTo(1);
+        assertThatThrownBy(() -> insertRun("bound", null))
+                .hasMessageContaining("would lose the policies");
+        newer();
+        assertThat(insertRun("bound", null)).isEqualTo(1);
+    }
+
+    @Test
+    void anOlderServerAnswersInNoSessionWithPolicies() {
+        assertThatThrownBy(() -> insertRun("free", ids.get("session")))
+                .hasMessageContaining("would lose the policies");
+        newer();
+        assertThat(insertRun("free", ids.get("session"))).isEqualTo(1);
+    }
+
+    @Test
+    void anOlderServerGivesAKeyWithPoliciesNoSecretOfAnother() {
+        actAs("free");
+        assertThat(rotate()).isEqualTo(1);
+        actAs("bound");
+        assertThatThrownBy(this::rotate).hasMessageContaining("would lose the policies");
+        assertThatThrownBy(this::insertKey).hasMessageContaining("would lose the policies");
+        newer();
+        assertThat(rotate()).isEqualTo(1);
+        assertThat(insertKey()).isEqualTo(1);
+    }
+
+    @Test
+    void nothingChangesThePoliciesOfAKey() throws SQLException {
+        connection.createStatement().execute("SET ROLE grove_app");
+        for (String change :
+                List.of(
+                        "DELETE FROM key_layers",
+                        "UPDATE key_layers SET digest = repeat('1', 64)")) {
+            assertThatThrownBy(() -> sql.sql(change).update())
+                    .as(change)
+                    .rootCause()
+                    .hasMessageContaining("permission denied");
+        }
+    }
+
+    private void newer() {
+        int _ = sql.sql("SET grove.level = '2'").update();
+    }
+
+    private void actAs(String key) {
+        String _ =
+                sql.sql(
+                                """
+                                SELECT set_config('grove.actor', :key, false), set_config('grove.actor_name', 'k', false),
+                                       set_config('grove.door', 'rest', false)
+                                """)
+                        .param("key", ids.get(key).toString())
+                        .query((row, _) -> row.getString(1))
+                        .single();
+    }
+
+    private int rotate() {
+        return sql.sql("UPDATE api_keys SET secret_hash = sha256('x') WHERE id = :free")
+                .params(ids)
+                .update();
+    }
+
+    private int insertKey() {
+        return sql.sql(
+                        """
+                        INSERT INTO api_keys (id, tenant_id, name, scope, secret_hash, created_at)
+                        VALUES (gen_random_uuid(), :tenant, 'n', 'admin', sha256('y'), now())
+                        """)
+                .params(ids)
+                .update();
+    }
+
+    private int insertRun(String starter, @Nullable UUID session) {
+        UUID run = Uuids.next();
+        return sql.sql(
+                        """
+                        INSERT INTO agent_runs (tenant_id, id, kind, agent_id, agent_name, agent_version, root_run_id, status, goal,
+                               model, limits, metadata, workspace_files, priority, created_at, started_by, session_id, session_n)
+                        VALUES (:tenant, :run, 'agent', :agent, 'a', 1, :run, 'completed', 'g', 'scripted/s', '{}', '{}', '{}',
+                               50, now(), :starter, CAST(:session AS uuid), CASE WHEN CAST(:session AS uuid) IS NULL THEN NULL ELSE 1 END)
+                        """)
+                .param("tenant", ids.get("tenant"))
+                .param("agent", ids.get("agent"))
+                .param("run", run)
+                .param("starter", ids.get(starter))
+                .param("session", session == null ? null : session.toString(), Types.VARCHAR)
+                .update();
+    }
+}
