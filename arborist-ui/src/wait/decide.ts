@@ -15,7 +15,7 @@ export function decide(
     decision,
     ...(more.reason ? { reason: more.reason } : {}),
     ...(more.arguments ? { arguments: more.arguments } : {}),
-    // What was shown, so that nothing else is voted on.
+    // The binding of the call as it was shown, so that nothing else is voted on.
     ...(pending.quorum ? { binding: pending.quorum.binding } : {}),
   };
   return unwrap(api.POST("/agent-runs/{id}/approvals/{call_id}", { params: { path: pathOf(pending) }, body }));

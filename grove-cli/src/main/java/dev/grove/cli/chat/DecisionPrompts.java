@@ -81,7 +81,7 @@ final class DecisionPrompts {
                 return false;
             }
             if (!quorum.isMissingNode()) {
-                // What was shown, so that nothing else is voted on.
+                // The binding of the call as it was shown, so that nothing else is voted on.
                 decision.set("binding", quorum.path("binding"));
             }
             decide(run, call.path("id").asString(""), decision);
@@ -89,7 +89,7 @@ final class DecisionPrompts {
         return true;
     }
 
-    /** What a call requires, and how much of it there is. */
+    /** Approvals that a call requires, and how many there are. */
     private static String approvals(JsonNode quorum) {
         return quorum.isMissingNode()
                 ? "approval"

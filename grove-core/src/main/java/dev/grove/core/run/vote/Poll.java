@@ -43,7 +43,7 @@ public record Poll(Quorum quorum, List<Vote> votes) {
         return approvals(needed) >= needed.terms().count();
     }
 
-    /** Who has to approve, and how many have. */
+    /** Words for who has to approve, and how many have. */
     public String words() {
         Terms terms = quorum.terms();
         return "%d approvals of %s with scope %s%s; %d so far"

@@ -27,7 +27,7 @@ public record Voter(
         boolean signedIn,
         @Nullable Boolean starter) {
 
-    /** Why the voter may not vote by such terms; nothing where it may. */
+    /** Reason for which the voter may not vote by such terms; nothing where it may. */
     public Optional<String> refusal(Terms terms) {
         Scope needed = Scope.valueOf(terms.scope().name());
         if (!scope.includes(needed)) {

@@ -116,7 +116,7 @@ final class Votes {
                 "The tool is not there any more, so that nothing could be executed; deny the call");
     }
 
-    /** What is executed has to be what was shown, and not only by its arguments. */
+    /** Quorum whose tool is the one that was shown: arguments alone do not say what is executed. */
     private static Quorum same(Quorum quorum, ToolSpec tool) {
         if (!ToolDigest.of(tool).equals(quorum.motion().toolDigest())) {
             throw GroveException.conflict(
