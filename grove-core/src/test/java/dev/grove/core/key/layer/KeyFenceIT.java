@@ -11,6 +11,7 @@ import java.sql.Types;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -81,10 +82,10 @@ class KeyFenceIT {
 
     @Test
     void anOlderServerAnswersInNoSessionWithPolicies() {
-        assertThatThrownBy(() -> insertRun("free", ids.get("session")))
+        assertThatThrownBy(() -> insertRun("free", id("session")))
                 .hasMessageContaining("would lose the policies");
         newer();
-        assertThat(insertRun("free", ids.get("session"))).isEqualTo(1);
+        assertThat(insertRun("free", id("session"))).isEqualTo(1);
     }
 
     @Test
@@ -124,7 +125,7 @@ class KeyFenceIT {
                                 SELECT set_config('grove.actor', :key, false), set_config('grove.actor_name', 'k', false),
                                        set_config('grove.door', 'rest', false)
                                 """)
-                        .param("key", ids.get(key).toString())
+                        .param("key", id(key).toString())
                         .query((row, _) -> row.getString(1))
                         .single();
     }
@@ -154,11 +155,15 @@ class KeyFenceIT {
                         VALUES (:tenant, :run, 'agent', :agent, 'a', 1, :run, 'completed', 'g', 'scripted/s', '{}', '{}', '{}',
                                50, now(), :starter, CAST(:session AS uuid), CASE WHEN CAST(:session AS uuid) IS NULL THEN NULL ELSE 1 END)
                         """)
-                .param("tenant", ids.get("tenant"))
-                .param("agent", ids.get("agent"))
+                .param("tenant", id("tenant"))
+                .param("agent", id("agent"))
                 .param("run", run)
-                .param("starter", ids.get(starter))
+                .param("starter", id(starter))
                 .param("session", session == null ? null : session.toString(), Types.VARCHAR)
                 .update();
+    }
+
+    private UUID id(String name) {
+        return Objects.requireNonNull(ids.get(name));
     }
 }
