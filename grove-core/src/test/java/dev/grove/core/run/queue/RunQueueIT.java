@@ -10,6 +10,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.quota.TestLimits;
 import dev.grove.core.run.file.TestPutFiles;
+import dev.grove.core.run.governance.TestGovernedRuns;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.StartBed;
@@ -278,7 +279,10 @@ class RunQueueIT extends QueueBed {
     private static class Observed extends RunInserts {
 
         Observed(TestDatabase database) {
-            super(database.engineDatabase(), TestPutFiles.on(database));
+            super(
+                    database.engineDatabase(),
+                    TestPutFiles.on(database),
+                    TestGovernedRuns.startLabels());
         }
 
         /** Hook before a group of rows is inserted. */
