@@ -509,6 +509,12 @@ export interface LabelsRaisedEvent {
 /** Policies came to a run that is resumed, which are those of the key that resumes it */
 export interface AuthorityChangedEvent {
   type: "authority.changed";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
   /** Digest of all its layers from now on */
   authority: string;
   /** Digests of the layers that came to it */

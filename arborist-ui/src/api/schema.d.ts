@@ -2005,7 +2005,7 @@ export interface paths {
         put?: never;
         /**
          * Ask a policy about a call
-         * @description Decides a call that nobody makes, by the policy alone and by the function that decides calls of runs, and says how that came about. Nothing is executed or stored. Needs scope `provision`.
+         * @description Decides a call that nobody makes, or one that a run has made, by the policy alone and by the function that decides calls of runs, and says how that came about. Nothing is executed or stored. Needs scope `provision`.
          */
         post: operations["explainPolicy"];
         delete?: never;
@@ -2312,6 +2312,26 @@ export interface paths {
         get: operations["getRunFlows"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/policies/{name}/backtest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a policy on the past
+         * @description Decides calls that runs have made, the newest first, by the policy alone and by what was known as each began. With `definition` it is that document, compared with the stored version; otherwise the stored version, compared with no policy at all. Nothing is executed or stored. It ends after 20 seconds, with what it has. Needs scope `provision`.
+         */
+        post: operations["backtestPolicy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6285,12 +6305,14 @@ export interface components {
             /** @description Of what was just stored: whether it allows more than the version before; left out where there was none */
             widening?: components["schemas"]["PolicyWidening"];
         };
-        /** @description A call that nobody makes, for a policy to decide. */
+        /** @description A call that nobody makes, or one that a run has made, for a policy to decide. */
         PolicyQuestion: {
             /** @description A version, from 1 on; the current one without it */
             version?: number | null;
-            /** @description The call */
-            call: components["schemas"]["PolicyQuestionCall"];
+            /** @description A call that nobody makes */
+            call?: components["schemas"]["PolicyQuestionCall"] | null;
+            /** @description A call that a run has made, in place of `call`; it is decided by what was known as it began */
+            past?: components["schemas"]["PolicyQuestionPast"] | null;
             /** @description Values of the variables `counts`, `labels`, `plan`, `run` and `at`, as in `{"counts": {"of_tool": 4}}`; what is left out is as of a run that has done nothing */
             facts?: {
                 [key: string]: unknown;
@@ -6304,6 +6326,18 @@ export interface components {
             args?: {
                 [key: string]: unknown;
             } | null;
+        };
+        /** @description A call that a run has made. */
+        PolicyQuestionPast: {
+            /**
+             * Format: uuid
+             * @description The run's id
+             */
+            run_id: string;
+            /** @description Number of the turn that asked for the call */
+            turn: number;
+            /** @description Id of the call, as the turn has it */
+            tool_call_id: string;
         };
         /** @description What a policy says of a call, and how that came about. */
         PolicyExplanation: {
@@ -6764,6 +6798,75 @@ export interface components {
             tool_call_id: string | null;
             /** @description Of its tool; null where the run began with it */
             name: string | null;
+        };
+        /** @description Which calls of the past a policy is to decide. */
+        PolicyBacktestRequest: {
+            /** @description A document to be tried in place of the stored policy, and to be compared with it; it is not stored */
+            definition?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The document as YAML, in place of `definition` */
+            yaml?: string | null;
+            /** @description Name of the agent whose runs are looked at; all without it */
+            agent?: string | null;
+            /**
+             * Format: date-time
+             * @description Runs that were made before are left out; 30 days ago without it
+             */
+            since?: string | null;
+            /** @description Most calls, the newest ones; 10,000 without it */
+            sample?: number | null;
+        };
+        /** @description What a policy would have said of calls that runs have made. */
+        PolicyBacktest: {
+            /** @description Calls that were decided */
+            calls: number;
+            /** @description Runs whose calls they are */
+            runs: number;
+            /** @description How many calls the policy allows */
+            allow: number;
+            /** @description How many it asks about */
+            ask: number;
+            /** @description How many it denies */
+            deny: number;
+            /** @description How many it allows, and the stored version does not; 0 without `definition` */
+            to_allow: number;
+            /** @description How many it asks about, and the stored version does not; without `definition` all of them */
+            to_ask: number;
+            /** @description How many it denies, and the stored version does not; without `definition` all of them */
+            to_deny: number;
+            /** @description Whether all were decided that were asked for; false where 20 seconds were over */
+            complete: boolean;
+            /**
+             * Format: date-time
+             * @description When the oldest of the runs was made
+             */
+            until: string;
+            /** @description The newest 20 calls that are decided otherwise */
+            examples: components["schemas"]["PolicyBacktestCall"][];
+        };
+        /** @description A call that is decided otherwise. */
+        PolicyBacktestCall: {
+            /**
+             * Format: uuid
+             * @description The run that made it
+             */
+            run_id: string;
+            turn: number;
+            tool_call_id: string;
+            /** @description Name of its tool */
+            tool: string;
+            /**
+             * @description Decision of the stored version; `allow` without `definition`
+             * @enum {string}
+             */
+            before: "allow" | "ask" | "deny";
+            /** @enum {string} */
+            after: "allow" | "ask" | "deny";
+            /** @description Policy whose rule decides; null where the call is allowed */
+            policy: string | null;
+            /** @description Id of the rule, or `default`; null where the call is allowed */
+            rule: string | null;
         };
         /** @description What is done to which runs; either `ids` or `filter` says which. */
         Bulk: {
@@ -13754,6 +13857,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Flows"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    backtestPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "agent": "support",
+                 *       "since": "2026-11-01T00:00:00Z",
+                 *       "sample": 2000
+                 *     }
+                 */
+                "application/json": components["schemas"]["PolicyBacktestRequest"];
+            };
+        };
+        responses: {
+            /** @description What a policy would have said of calls that runs have made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBacktest"];
                 };
             };
             400: components["responses"]["400"];

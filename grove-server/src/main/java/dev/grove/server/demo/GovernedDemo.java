@@ -142,7 +142,7 @@ public final class GovernedDemo {
         }
     }
 
-    /** What the log says of it. */
+    /** Prints what the log says of it. */
     private static void explain(GroveClient grove, Terminal terminal, String run)
             throws IOException, InterruptedException {
         for (JsonNode ruling :

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code ./grove demo governed} shows, twice on one server, as a person may. */
+/** Plays {@code ./grove demo governed} twice on one server, as a person may. */
 class GovernedDemoIT {
 
     private static final Path DEMO = Path.of("../demo").toAbsolutePath().normalize();
 
-    /** As the launcher has them. */
+    /** Settings that the launcher gives its server. */
     private static final Map<String, String> SETTINGS =
             Map.of(
                     "GROVE_MODELS_SCRIPTED_DIRECTORY",

@@ -28,6 +28,8 @@ class RunLabellingTest {
     private static final ToolSpec CREATE = tool("tracker:create", Bucket.MCP);
     private static final ToolSpec SHELL = tool("ws_shell", Bucket.WORKSPACE);
 
+    private static final List<Status> STATUSES = List.of(Status.values());
+
     private final Random random = new Random(46);
 
     private static final class Turn implements GovernedRun.Turn {
@@ -134,7 +136,7 @@ class RunLabellingTest {
             turn.with(
                     List.of("p" + random.nextInt(40) + ":t", "echo", "git_clone", "hook")
                             .get(random.nextInt(4)),
-                    Status.values()[random.nextInt(Status.values().length)],
+                    STATUSES.get(random.nextInt(STATUSES.size())),
                     random.nextInt(4) == 0 ? LabelSet.untrusted("x" + random.nextInt(40)) : null);
         }
         return turn;
