@@ -13,12 +13,13 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Resolves the policies that an agent names to versions that there are. */
-record PoliciesValidation(PolicyNames policies, TenantId tenant, FieldChecks checks) {
+/** Resolves the policies that an agent, or a ceiling, names to versions that there are. */
+public record PoliciesValidation(PolicyNames policies, TenantId tenant, FieldChecks checks) {
 
     static final int MOST = 16;
 
-    List<PolicyReference> check(@Nullable List<@Nullable String> written) {
+    /** Resolves each, and refuses what names none. */
+    public List<PolicyReference> check(@Nullable List<@Nullable String> written) {
         if (written == null || written.isEmpty()) {
             return List.of();
         }

@@ -48,6 +48,7 @@ class AuditChangesIT {
                     "policies",
                     "secrets",
                     "skills",
+                    "tenant_ceilings",
                     "tenant_limits",
                     "tenant_retention",
                     "tenants",

@@ -3,6 +3,7 @@ package dev.grove.core.run.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.SettableClock;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TestDatabase;
@@ -54,7 +55,7 @@ class KeyMemoriesIT {
         private final ReplicaLease lease =
                 new ReplicaLease(
                         replicas,
-                        new Executions(TestExecutors.all(_ -> {}), new WakeUps()),
+                        new Executions(TestExecutors.all(_ -> {}), new WakeUps(), TestCeilings.none()),
                         SETTINGS,
                         clock,
                         memory,
@@ -262,7 +263,7 @@ class KeyMemoriesIT {
                         other.lease,
                         other.replicas,
                         new Leases(database.engineDatabase()),
-                        new Executions(TestExecutors.all(_ -> {}), new WakeUps()),
+                        new Executions(TestExecutors.all(_ -> {}), new WakeUps(), TestCeilings.none()),
                         SETTINGS,
                         _ -> Duration.ZERO);
         keeper.begin();
