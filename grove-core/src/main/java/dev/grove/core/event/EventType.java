@@ -25,6 +25,7 @@ public enum EventType {
     POLICY_DENIED("policy.denied"),
     POLICY_ASKED("policy.asked"),
     POLICY_WATCHED("policy.watched"),
+    AUTHORITY_CHANGED("authority.changed"),
     TOOL_STARTED("tool.started"),
     TOOL_SETTLED("tool.settled"),
     TOOL_COMPLETED("tool.completed"),

@@ -31,7 +31,7 @@ class BrakeOfReplicasIT {
     private static final Duration SLACK = Duration.ofSeconds(5);
 
     private static final int RUNS = 6;
-    private static final int TICKS = 150;
+    private static final int TICKS = 80;
 
     private static final String TICK = "  - {tool_calls: [{name: count_unsafe}]}\n";
     private static final String SCRIPT =

@@ -1,11 +1,11 @@
 package dev.grove.core.run.governance;
 
 import dev.grove.core.policy.ToolFacts;
+import dev.grove.core.run.event.PolicyEvent;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.decide.By;
-import dev.grove.language.decide.Ceiling;
 import dev.grove.language.decide.Chain;
 import dev.grove.language.decide.Decision;
 import dev.grove.language.decide.Decisions;
@@ -21,11 +21,13 @@ import dev.grove.language.policy.Terms;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Run that policies govern: the layers that it is bound to, and what its calls have come to.
+ * Run that policies govern: the layers that it is bound to, those that stand above all runs of its
+ * tenant as they are now, and what its calls have come to.
  * Decides each call by them. Not thread-safe.
  */
 public final class GovernedRun {
@@ -37,6 +39,7 @@ public final class GovernedRun {
             "Its result would have to be held from the model, which this server cannot do.";
 
     private final Chain chain;
+    private final RunCeiling ceiling;
     private final Acting run;
     private final CallHistory closed;
     private final UnaryOperator<@Nullable String> scrubbed;
@@ -47,8 +50,13 @@ public final class GovernedRun {
      * @param scrubbed words of rules without the tenant's secrets
      */
     GovernedRun(
-            Chain chain, Acting run, CallHistory closed, UnaryOperator<@Nullable String> scrubbed) {
+            Chain chain,
+            RunCeiling ceiling,
+            Acting run,
+            CallHistory closed,
+            UnaryOperator<@Nullable String> scrubbed) {
         this.chain = chain;
+        this.ceiling = ceiling;
         this.run = run;
         this.closed = closed;
         this.scrubbed = scrubbed;
@@ -79,10 +87,37 @@ public final class GovernedRun {
             long turns,
             BigDecimal costUsd) {}
 
+    /** Takes the ceiling of the tenant as it is now. */
+    public void followCeiling() {
+        ceiling.follow();
+    }
+
+    /** Number of changes of the ceiling so far: what was decided before one is outdated. */
+    public int ceilingChanges() {
+        return ceiling.changes();
+    }
+
+    /** Event to be written before what is decided next. */
+    public Optional<PolicyEvent> unloggedCeiling() {
+        return ceiling.unlogged();
+    }
+
     /** Decides a call of a turn. Those before it in the turn count as begun, unless denied. */
+    public CallRuling decide(Turn turn, Next next) {
+        return decide(chain, turn, next);
+    }
+
+    /**
+     * Decides a call whose marker is durable by the ceiling alone; null where there is none. By all
+     * else it was decided before its marker.
+     */
+    public @Nullable CallRuling decideByCeiling(Turn turn, Next next) {
+        return ceiling.ceiling().links().isEmpty() ? null : decide(Chain.EMPTY, turn, next);
+    }
+
     // A model may give two calls one id: the call itself says which of them is next.
     @SuppressWarnings("ReferenceEquality")
-    public CallRuling decide(Turn turn, Next next) {
+    private CallRuling decide(Chain bound, Turn turn, Next next) {
         goOnWith(turn, next.at());
         CallHistory before = closed.copy();
         for (ToolCall call : turn.calls()) {
@@ -101,7 +136,11 @@ public final class GovernedRun {
         return ruling(
                 next.at(),
                 Decisions.explain(
-                        chain, Ceiling.NONE, Grants.NONE, Act.call(next.call().name()), facts));
+                        bound,
+                        ceiling.ceiling(),
+                        Grants.NONE,
+                        Act.call(next.call().name()),
+                        facts));
     }
 
     /** The turn before is over once another one is asked about. */

@@ -1,6 +1,7 @@
 package dev.grove.core.run.governance;
 
 import dev.grove.core.authority.Authorities;
+import dev.grove.core.ceiling.KnownCeilings;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
@@ -15,6 +16,7 @@ import dev.grove.core.run.work.Work;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolSpec;
+import dev.grove.language.decide.Chain;
 import dev.grove.language.decide.fact.Acting;
 import java.time.Instant;
 import java.util.List;
@@ -28,31 +30,54 @@ public class GovernedRuns {
 
     private final EngineDatabase database;
     private final Authorities authorities;
+    private final KnownCeilings ceilings;
     private final Scrubbers scrubbers;
 
-    public GovernedRuns(EngineDatabase database, Authorities authorities, Scrubbers scrubbers) {
+    public GovernedRuns(
+            EngineDatabase database,
+            Authorities authorities,
+            KnownCeilings ceilings,
+            Scrubbers scrubbers) {
         this.database = database;
         this.authorities = authorities;
+        this.ceilings = ceilings;
         this.scrubbers = scrubbers;
     }
 
     /**
-     * Opens a run for an execution; null where no policy governs it, and nothing is read then.
+     * Opens a run for an execution; null where no policy governs it, neither of its own nor of its
+     * tenant, and nothing is read then.
      *
      * @param turns that its log has so far
      */
     public @Nullable GovernedRun open(ClaimedRun run, List<JournalledTurn> turns) {
         String authority = run.origin().authority();
-        if (authority == null) {
+        if (!isGoverned(run.tenant(), authority)) {
             return null;
         }
         Acting acting =
                 database.single(run.tenant(), jdbc -> ActingRow.read(jdbc, run.id(), run.work()));
-        return governed(run.tenant(), authority, acting, turns);
+        String logged =
+                ceilings.isKnown(run.tenant())
+                        ? database.single(
+                                run.tenant(), jdbc -> LoggedCeiling.latest(jdbc, run.id()))
+                        : null;
+        return governed(run.tenant(), authority, acting, turns, logged);
+    }
+
+    /** Whether policies decide the calls of a run, its own ones or those of its tenant. */
+    private boolean isGoverned(TenantId tenant, @Nullable String authority) {
+        return authority != null || ceilings.of(tenant).digest() != null;
     }
 
     private GovernedRun governed(
-            TenantId tenant, String authority, Acting acting, List<JournalledTurn> turns) {
+            TenantId tenant,
+            @Nullable String authority,
+            Acting acting,
+            List<JournalledTurn> turns,
+            @Nullable String logged) {
+        RunCeiling ceiling = new RunCeiling(tenant, ceilings, authorities, logged);
+        ceiling.follow();
         CallHistory closed = new CallHistory();
         for (JournalledTurn turn : turns) {
             if (turn.isClosed()) {
@@ -63,7 +88,8 @@ public class GovernedRuns {
             }
         }
         return new GovernedRun(
-                authorities.chain(tenant, authority),
+                authority == null ? Chain.EMPTY : authorities.chain(tenant, authority),
+                ceiling,
                 acting,
                 closed,
                 words -> scrubbers.of(tenant).scrubNullable(words));
@@ -72,9 +98,15 @@ public class GovernedRuns {
     /**
      * A run that waits, with its row locked.
      *
-     * @param authority of it
+     * @param authority of it; null where it has none
      */
-    public record Waiting(RunId run, Work work, String authority, Spending spending) {}
+    public record Waiting(
+            RunId run, Work work, @Nullable String authority, Spending spending) {}
+
+    /** Whether policies decide its calls. */
+    public boolean isGoverned(TenantSql jdbc, Waiting waiting) {
+        return isGoverned(jdbc.tenant(), waiting.authority());
+    }
 
     /** Decides a call that waits, with other arguments than those that were asked about. */
     public CallRuling decideEdited(
@@ -90,7 +122,8 @@ public class GovernedRuns {
                         jdbc.tenant(),
                         waiting.authority(),
                         ActingRow.read(jdbc, waiting.run(), waiting.work()),
-                        turns);
+                        turns,
+                        null);
         Journalled turn =
                 new Journalled(
                         turns.stream()

@@ -125,13 +125,18 @@ public final class Execution {
         if (leftFor != null) {
             return true;
         }
-        TenantCeiling ceiling = ceiling();
-        if (ceiling.brake() == BrakeMode.PAUSE) {
-            leftFor = Left.PAUSED;
-        } else if (ceiling.digest() != null && !underCeiling) {
+        if (!isPaused() && ceiling().digest() != null && !underCeiling) {
             leftFor = Left.CEILING;
         }
         return leftFor != null;
+    }
+
+    /** Whether the tenant's brake pauses its runs; once it has, this execution leaves. */
+    public boolean isPaused() {
+        if (brake() == BrakeMode.PAUSE) {
+            leftFor = Left.PAUSED;
+        }
+        return leftFor == Left.PAUSED;
     }
 
     /** Why it leaves its run; null where this server stops. */

@@ -135,9 +135,9 @@ class ExecutionFrame {
         ClaimedRun run = execution.run();
         Optional<ExecutionOutcome> braked =
                 run.isNew()
-                        ? Checkpoint.beforeAct(execution).filter(Checkpoint::isBraked)
+                        ? Checkpoint.cutOff(execution).filter(Checkpoint::isBraked)
                         : Optional.empty();
-        if (braked.isPresent() || !execution.isToLeave()) {
+        if (braked.isPresent() || !execution.isPaused()) {
             return braked;
         }
         boolean cancelled =

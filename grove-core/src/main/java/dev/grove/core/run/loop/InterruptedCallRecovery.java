@@ -6,6 +6,7 @@ import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.Settlement;
 import dev.grove.core.run.record.Settlement.RecoveryAction;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.wait.Gate;
 import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.run.wait.WaitOutcome;
 import dev.grove.core.tool.Effect;
@@ -63,6 +64,10 @@ class InterruptedCallRecovery {
     }
 
     private void settleByEffect(TurnExecution at, ToolCall call) {
+        if (at.gate(call) instanceof Gate.Settled && at.ruling(call) != null) {
+            // The ceiling denies what would be asked or done for it; it ends by that.
+            return;
+        }
         switch (at.effectOf(call)) {
             case READ_ONLY -> record(at, call, RecoveryAction.RUN_AGAIN, false);
             case IDEMPOTENT, KEYED -> record(at, call, RecoveryAction.RUN_AGAIN, undo(at, call));

@@ -221,6 +221,11 @@ final class OpenTurn implements GovernedRun.Turn {
         unmade.add(call.id());
     }
 
+    /** Whether this execution has begun the call, and done nothing for it yet. */
+    boolean isUnmade(ToolCall call) {
+        return unmade.contains(call.id());
+    }
+
     /** From now on something may be done for the call. */
     void making(ToolCall call) {
         unmade.remove(call.id());

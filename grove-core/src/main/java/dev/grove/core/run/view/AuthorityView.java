@@ -19,6 +19,9 @@ public record AuthorityView(
                         "Policies as they were when the run was started, from the outermost on; the most restrictive one counts")
                 List<AuthorityLayer> layers,
         @JsonPropertyDescription(
+                        "Policies of the tenant's ceiling as it is now, which decide each call as well")
+                List<AuthorityLayer> ceiling,
+        @JsonPropertyDescription(
                         "The newest 200 calls that a policy denied, asked about or watched, the newest first; nothing is recorded of calls that are allowed")
                 List<PolicyRuling> rulings) {
 
@@ -93,6 +96,7 @@ public record AuthorityView(
         return new AuthorityView(
                 governance.authority(),
                 governance.layers().stream().map(AuthorityLayer::of).toList(),
+                governance.ceiling().stream().map(AuthorityLayer::of).toList(),
                 governance.rulings().stream().map(PolicyRuling::of).toList());
     }
 }
