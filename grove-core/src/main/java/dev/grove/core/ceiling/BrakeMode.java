@@ -2,7 +2,9 @@ package dev.grove.core.ceiling;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Mode of a tenant's brake, the later ones being the stricter ones. */
 @JsonTypeName("BrakeMode")
@@ -15,6 +17,10 @@ public enum BrakeMode {
 
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<BrakeMode> byWireName(String text) {
+        return Arrays.stream(values()).filter(mode -> mode.wireName().equals(text)).findFirst();
     }
 
     public static BrakeMode of(String wireName) {

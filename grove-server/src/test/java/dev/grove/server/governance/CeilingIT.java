@@ -78,7 +78,7 @@ class CeilingIT extends GovernedIT {
     @Test
     void meetsAGovernedRunAtItsNextCall() {
         policy("house", NO_ECHO);
-        policy("lax", "{\"id\":\"none\",\"on\":\"nothing\",\"then\":\"deny\"}");
+        policy("lax", "{\"id\":\"none\",\"on\":\"finish\",\"then\":\"deny\"}");
         WaitingRun run = ticking("lax");
         await().until(() -> completedCalls(run) >= 3);
         ceiling("house");
@@ -98,7 +98,7 @@ class CeilingIT extends GovernedIT {
         ceiling("house");
         pusher("free");
         WaitingRun run = start("free");
-        String call = run.awaitCalls("approval").getFirst().path("tool_call_id").asString();
+        String call = run.awaitCalls("approval").getFirst().path("id").asString();
         HttpAnswer edited =
                 caller.post(
                         "/agent-runs/" + run.id() + "/approvals/" + call,
@@ -151,7 +151,7 @@ class CeilingIT extends GovernedIT {
     void isPinnedToTheVersionsOfItsPolicies() {
         policy("house", BRANCHES);
         ceiling("house");
-        policy("house", "{\"id\":\"other\",\"on\":\"nothing\",\"then\":\"deny\"}");
+        policy("house", "{\"id\":\"other\",\"on\":\"finish\",\"when\":\"args.result == 'x'\",\"then\":\"deny\"}");
         assertThat(get().at("/policies/0").asString()).isEqualTo("house@1");
         pusher("free");
         assertThat(statuses(completed("free"))).containsExactly("completed", "denied", "completed");
@@ -178,17 +178,27 @@ class CeilingIT extends GovernedIT {
         owner().sql("UPDATE tenant_ceilings SET digest = repeat('0', 64) WHERE tenant_id = :t::uuid")
                 .param("t", tenant)
                 .update();
+        // Only the database was changed past the server: a change of another tenant's has it read again.
+        String other = newTenant();
+        assertThat(
+                        operator()
+                                .post("/tenants/" + other + "/brake", "{\"mode\":\"none\"}")
+                                .status())
+                .isEqualTo(200);
         pusher("free");
-        await().untilAsserted(
-                        () ->
-                                assertThat(statuses(completed("free")))
-                                        .containsExactly("denied", "denied", "denied"));
+        WaitingRun run = start("free");
+        await().until(() -> events(run, "policy.denied").size() >= 3);
+        assertThat(events(run, "policy.denied"))
+                .allSatisfy(denied ->
+                        assertThat(denied.at("/by/rule").asString())
+                                .isEqualTo("authority_unreadable"));
+        assertThat(completedCalls(run)).isZero();
     }
 
     @Test
     void whatItCannotBeIsSaidWithItsPlace() {
         policy("house", BRANCHES);
-        refused("[\"hous\"]", "policies[0]", "Did you mean house?");
+        refused("[\"hous\"]", "policies[0]", "did you mean house?");
         refused("[\"house@7\"]", "policies[0]", "its newest is 1");
         refused("[\"house\",\"house@1\"]", "policies[1]", "named twice");
         refused("[null]", "policies[0]", "name of a policy");

@@ -129,13 +129,18 @@ class CeilingOperations implements OperationSource {
 
     private CeilingView brake(OperationCaller caller, BrakeSet asked) {
         TenantId tenant = tenant(caller, asked.id());
-        String mode = asked.mode();
-        if (mode == null) {
+        String written = asked.mode();
+        if (written == null) {
             throw OperationInput.missing("mode");
         }
+        BrakeMode mode =
+                BrakeMode.byWireName(written)
+                        .orElseThrow(() ->
+                                GroveException.invalid(
+                                        "mode", "must be `none`, `pause` or `stop`"));
         // It is in logs and in the audit, too.
         String reason = scrubbers.of(tenant).scrubNullable(asked.reason());
-        ceilings.brake(tenant, BrakeMode.of(mode), reason, asked.locked(), Asker.of(caller));
+        ceilings.brake(tenant, mode, reason, asked.locked(), Asker.of(caller));
         return view(tenant);
     }
 
