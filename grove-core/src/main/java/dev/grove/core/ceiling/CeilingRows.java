@@ -33,7 +33,8 @@ class CeilingRows {
 
     @CrossTenant("each server remembers the ceilings of all tenants")
     Map<TenantId, TenantCeiling> all() {
-        return database.single(jdbc -> jdbc.sql(READ).query(Rows.of(OfTenant.class)).list())
+        return database
+                .single(jdbc -> jdbc.sql(READ).query(Rows.of(OfTenant.class)).list())
                 .stream()
                 .collect(Collectors.toMap(OfTenant::tenant, OfTenant::ceiling));
     }

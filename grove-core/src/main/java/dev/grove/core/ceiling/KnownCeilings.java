@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
@@ -25,7 +26,7 @@ public class KnownCeilings {
 
     private final Supplier<Map<TenantId, TenantCeiling>> stored;
     private final KeyMemory memory;
-    private volatile Read last = Read.NEVER;
+    private volatile @Nullable Read last;
 
     /**
      * @param number of the latest revocation that was known before it was read
@@ -36,9 +37,6 @@ public class KnownCeilings {
             Set<TenantId> paused,
             Set<TenantId> stopped) {
 
-        private static final Read NEVER =
-                new Read(Long.MIN_VALUE, Map.of(), Set.of(), Set.of());
-
         static Read of(long number, Map<TenantId, TenantCeiling> ceilings) {
             return new Read(
                     number,
@@ -47,8 +45,7 @@ public class KnownCeilings {
                     braked(ceilings, BrakeMode.STOP));
         }
 
-        private static Set<TenantId> braked(
-                Map<TenantId, TenantCeiling> ceilings, BrakeMode mode) {
+        private static Set<TenantId> braked(Map<TenantId, TenantCeiling> ceilings, BrakeMode mode) {
             return ceilings.entrySet().stream()
                     .filter(each -> each.getValue().brake() == mode)
                     .map(Map.Entry::getKey)
@@ -111,17 +108,17 @@ public class KnownCeilings {
 
     private Read current() {
         Read known = last;
-        return known.number() == memory.revocationsSeen() && known != Read.NEVER
-                ? known
-                : readAgain();
+        return known != null && known.number() == memory.revocationsSeen() ? known : readAgain();
     }
 
     private synchronized Read readAgain() {
         long number = memory.revocationsSeen();
-        if (last.number() != number || last == Read.NEVER) {
+        Read known = last;
+        if (known == null || known.number() != number) {
             // Begun before it is read: what changes meanwhile moves the number once more.
-            last = Read.of(number, DatabaseRetry.call(stored));
+            known = Read.of(number, DatabaseRetry.call(stored));
+            last = known;
         }
-        return last;
+        return known;
     }
 }

@@ -3,7 +3,7 @@ package dev.grove.core.ceiling;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands above all runs of a tenant.
+ * Policies and brake that stand above all runs of a tenant.
  *
  * @param digest of the chain of its policies in {@code authorities}; null for none
  * @param reason of the brake; null for none

@@ -29,8 +29,7 @@ public class StartAdmission {
      */
     private record Remembered(StartRefusal refusal, Instant until, TenantLimits under) {}
 
-    StartAdmission(
-            KnownLimits limits, KnownCeilings ceilings, QuotaMetrics metrics, Clock clock) {
+    StartAdmission(KnownLimits limits, KnownCeilings ceilings, QuotaMetrics metrics, Clock clock) {
         this.limits = limits;
         this.ceilings = ceilings;
         this.metrics = metrics;

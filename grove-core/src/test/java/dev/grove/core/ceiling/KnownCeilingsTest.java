@@ -39,7 +39,7 @@ class KnownCeilingsTest {
         assertThat(reads).isEqualTo(2);
     }
 
-    /** What changes while it is read moves the number once more. */
+    /** A change while they are read moves the number once more. */
     @Test
     void areReadAgainWhereANumberCameWhileTheyWereRead() {
         memory.forgetAsOf(1);
@@ -66,8 +66,7 @@ class KnownCeilingsTest {
         known.requireStart(TenantId.next());
         assertThatThrownBy(() -> known.requireStart(tenant))
                 .isInstanceOfSatisfying(
-                        GroveException.class,
-                        e -> assertThat(e.code()).isEqualTo(ErrorCode.BRAKED))
+                        GroveException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BRAKED))
                 .hasMessageContaining("a test");
     }
 

@@ -44,7 +44,8 @@ public final class TestLimits {
     }
 
     public static StartAdmission admission(KnownLimits limits, Clock clock) {
-        return new StartAdmission(limits, TestCeilings.none(), new QuotaMetrics(new SimpleMeterRegistry()), clock);
+        return new StartAdmission(
+                limits, TestCeilings.none(), new QuotaMetrics(new SimpleMeterRegistry()), clock);
     }
 
     public static TenantLimits concurrent(int runs) {

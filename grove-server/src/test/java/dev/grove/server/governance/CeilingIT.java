@@ -170,7 +170,7 @@ class CeilingIT extends GovernedIT {
         assertThat(statuses(completed("free"))).containsExactly("completed", "denied", "completed");
     }
 
-    /** What cannot be read denies. */
+    /** A ceiling that cannot be read denies. */
     @Test
     void deniesEverythingWhereItsLayersAreMissing() {
         policy("house", BRANCHES);

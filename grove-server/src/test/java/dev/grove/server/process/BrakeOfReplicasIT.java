@@ -136,7 +136,6 @@ class BrakeOfReplicasIT {
             Duration took = Duration.ofNanos(System.nanoTime() - begin);
             assertThat(took).isLessThan(Cluster.LEASE.plus(SLACK));
             acts = braked.acts();
-            // Those of the frozen one have no owner with a lease; they do not count once it is over.
             assertThat(answer.at("/brake/in_flight").asLong()).isLessThanOrEqualTo(RUNS);
         } finally {
             sleeper.wake();

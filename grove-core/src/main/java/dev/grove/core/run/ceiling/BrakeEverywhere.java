@@ -55,7 +55,7 @@ class BrakeEverywhere {
             awaitNoneInFlight(tenant);
         }
         if (mode == BrakeMode.PAUSE) {
-            // Those that had just begun when the brake was set are known by now.
+            // Runs that had just begun when the brake was set are known by now.
             database.run(tenant, CeilingWrites::stopClocks);
         }
     }

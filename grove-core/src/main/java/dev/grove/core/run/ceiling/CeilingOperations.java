@@ -8,6 +8,7 @@ import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.WordsOf;
+import dev.grove.core.error.FieldChecks;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Scope;
@@ -18,7 +19,6 @@ import dev.grove.core.operation.OperationInput;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Route.Body;
-import dev.grove.core.retention.Asker;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.tenant.NamedTenant;
 import dev.grove.core.tenant.Tenants;
@@ -88,7 +88,9 @@ class CeilingOperations implements OperationSource {
                         .at(Route.get(CEILING).shared())
                         .needs(Scope.READ_ONLY)
                         .refuses(404)
-                        .views(CeilingView.class, (caller, asked) -> view(tenant(caller, asked.id()))),
+                        .views(
+                                CeilingView.class,
+                                (caller, asked) -> view(tenant(caller, asked.id()))),
                 GROUP.operation("putTenantCeiling", CeilingPut.class)
                         .says(
                                 "Set the ceiling of a tenant",
@@ -118,12 +120,12 @@ class CeilingOperations implements OperationSource {
         if (policies == null) {
             throw OperationInput.missing("policies");
         }
-        ceilings.put(tenant, policies, asked.locked(), Asker.of(caller));
+        ceilings.put(tenant, policies, asked.locked(), SetBy.of(caller));
         return view(tenant);
     }
 
     private String delete(OperationCaller caller, NamedTenant asked) {
-        ceilings.put(tenant(caller, asked.id()), List.of(), null, Asker.of(caller));
+        ceilings.put(tenant(caller, asked.id()), List.of(), null, SetBy.of(caller));
         return asked.id();
     }
 
@@ -138,9 +140,16 @@ class CeilingOperations implements OperationSource {
                         .orElseThrow(() ->
                                 GroveException.invalid(
                                         "mode", "must be `none`, `pause` or `stop`"));
+        FieldChecks checks = new FieldChecks();
+        if (asked.reason() != null) {
+            checks.text("reason", asked.reason(), Brake.LONGEST_REASON);
+        }
+        if (!checks.errors().isEmpty()) {
+            throw GroveException.invalid(checks.errors());
+        }
         // It is in logs and in the audit, too.
         String reason = scrubbers.of(tenant).scrubNullable(asked.reason());
-        ceilings.brake(tenant, mode, reason, asked.locked(), Asker.of(caller));
+        ceilings.brake(tenant, mode, reason, asked.locked(), SetBy.of(caller));
         return view(tenant);
     }
 
@@ -156,7 +165,6 @@ class CeilingOperations implements OperationSource {
     private CeilingView view(TenantId tenant) {
         StoredCeiling stored = ceilings.of(tenant);
         return CeilingView.of(
-                stored,
-                stored.brake() == BrakeMode.NONE ? null : ceilings.countInFlight(tenant));
+                stored, stored.brake() == BrakeMode.NONE ? null : ceilings.countInFlight(tenant));
     }
 }

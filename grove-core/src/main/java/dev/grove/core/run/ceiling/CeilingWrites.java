@@ -3,7 +3,6 @@ package dev.grove.core.run.ceiling;
 import dev.grove.core.ceiling.BrakeMode;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
-import dev.grove.core.retention.Asker;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -74,7 +73,7 @@ final class CeilingWrites {
     }
 
     /** The row of the tenant, made where there was none, and locked. */
-    static StoredCeiling lock(TenantSql jdbc, Asker by, Instant now) {
+    static StoredCeiling lock(TenantSql jdbc, SetBy by, Instant now) {
         int _ =
                 jdbc.sql(OPEN)
                         .param("by", by.key().value())
@@ -92,7 +91,7 @@ final class CeilingWrites {
             List<String> policies,
             @Nullable String digest,
             boolean locked,
-            Asker by,
+            SetBy by,
             Instant now) {
         int _ =
                 jdbc.sql(SET_CEILING)
@@ -108,7 +107,7 @@ final class CeilingWrites {
                         .update();
     }
 
-    static void setBrake(TenantSql jdbc, Brake brake, Asker by, Instant now) {
+    static void setBrake(TenantSql jdbc, Brake brake, SetBy by, Instant now) {
         int _ =
                 jdbc.sql(SET_BRAKE)
                         .param("brake", brake.mode().wireName())

@@ -12,7 +12,6 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.policy.AgentPolicies;
 import dev.grove.core.policy.Policies;
 import dev.grove.core.policy.PolicyReference;
-import dev.grove.core.retention.Asker;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -69,11 +68,7 @@ class Ceilings {
      * @throws GroveException validation_failed; forbidden where an operator has locked it; {@code
      *     upgrade_in_progress} while a server lives that would not keep to it
      */
-    void put(
-            TenantId tenant,
-            List<@Nullable String> written,
-            @Nullable Boolean locked,
-            Asker by) {
+    void put(TenantId tenant, List<@Nullable String> written, @Nullable Boolean locked, SetBy by) {
         requireOperator(locked, by);
         List<PolicyReference> named = resolve(tenant, written);
         database.run(
@@ -125,7 +120,7 @@ class Ceilings {
             BrakeMode mode,
             @Nullable String reason,
             @Nullable Boolean locked,
-            Asker by) {
+            SetBy by) {
         requireOperator(locked, by);
         database.run(
                 tenant,
@@ -154,7 +149,7 @@ class Ceilings {
         everywhere.awaitBrake(tenant, mode);
     }
 
-    private static void requireOperator(@Nullable Boolean locked, Asker by) {
+    private static void requireOperator(@Nullable Boolean locked, SetBy by) {
         if (locked != null && !by.isOperator()) {
             throw new GroveException(
                     ErrorCode.FORBIDDEN, "Only an operator's key sets locked; leave it out");

@@ -25,7 +25,7 @@ record StoredCeiling(
         @Nullable String updatedByName,
         @Nullable Instant updatedAt) {
 
-    /** One of a tenant that never had any. */
+    /** Ceiling of a tenant that never had any. */
     static final StoredCeiling NONE =
             new StoredCeiling(
                     List.of(), null, false, BrakeMode.NONE, null, false, null, null, null);

@@ -39,8 +39,7 @@ public class GovernanceReads {
     private final Authorities authorities;
     private final KnownCeilings ceilings;
 
-    GovernanceReads(
-            TenantDatabase database, Authorities authorities, KnownCeilings ceilings) {
+    GovernanceReads(TenantDatabase database, Authorities authorities, KnownCeilings ceilings) {
         this.database = database;
         this.authorities = authorities;
         this.ceilings = ceilings;

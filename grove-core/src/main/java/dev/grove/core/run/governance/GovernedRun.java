@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Run that policies govern: the layers that it is bound to, those that stand above all runs of its
- * tenant as they are now, and what its calls have come to.
- * Decides each call by them. Not thread-safe.
+ * tenant as they are now, and what its calls have come to. Decides each call by them. Not
+ * thread-safe.
  */
 public final class GovernedRun {
 

@@ -100,8 +100,7 @@ public class GovernedRuns {
      *
      * @param authority of it; null where it has none
      */
-    public record Waiting(
-            RunId run, Work work, @Nullable String authority, Spending spending) {}
+    public record Waiting(RunId run, Work work, @Nullable String authority, Spending spending) {}
 
     /** Whether policies decide its calls. */
     public boolean isGoverned(TenantSql jdbc, Waiting waiting) {

@@ -34,7 +34,11 @@ final class LoggedCeiling {
                                 .filter(line -> line.startsWith(MARK))
                                 .reduce((_, later) -> later))
                 .map(line ->
-                        JsonMapper.shared().readTree(line).path("ceiling").asStringOpt().orElse(null))
+                        JsonMapper.shared()
+                                .readTree(line)
+                                .path("ceiling")
+                                .asStringOpt()
+                                .orElse(null))
                 .orElse(null);
     }
 }

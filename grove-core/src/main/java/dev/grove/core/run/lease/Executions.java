@@ -152,8 +152,7 @@ public class Executions {
                 .forEach(execution ->
                         Thread.ofVirtual()
                                 .name("brake-" + execution.run().id())
-                                .start(() ->
-                                        execution.interrupt(Execution.Interruption.BRAKED)));
+                                .start(() -> execution.interrupt(Execution.Interruption.BRAKED)));
     }
 
     /**

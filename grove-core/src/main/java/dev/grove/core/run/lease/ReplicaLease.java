@@ -61,15 +61,14 @@ class ReplicaLease {
     /**
      * Extends the lease; begins a new one where there is none, or another replica has ended it.
      * Then what was executed under it is interrupted. Keys that were revoked are forgotten before
-     * the lease is extended, so that none is taken for good under a term which began after that; and
-     * what the brake of a tenant stops is cut off before others are told that it is.
+     * the lease is extended, so that none is taken for good under a term which began after that;
+     * and what the brake of a tenant stops is cut off before others are told that it is.
      */
     void beat() {
         Incarnation mine = current;
         if (!mine.isOver()) {
             LeaseTerm term = mine.beginTerm();
-            Optional<Long> revocation =
-                    replicas.extend(mine.id(), settings, followed);
+            Optional<Long> revocation = replicas.extend(mine.id(), settings, followed);
             if (revocation.isPresent()) {
                 boolean _ = keys.forgetAsOf(revocation.get());
                 long seen = keys.revocationsSeen();

@@ -141,7 +141,9 @@ final class Gates {
                 ruling);
     }
 
-    /** The gate of a call that has a marker, as the ceiling narrows it: it is not made, or again. */
+    /**
+     * The gate of a call that has a marker, as the ceiling narrows it: it is not made, or again.
+     */
     private Gate ruledBegun(ToolCall call, Gate gate, CallRuling ruling) {
         return switch (ruling) {
             case CallRuling.Allowed _ -> gate;

@@ -27,7 +27,8 @@ record PaidConversation(Conversation delegate, RunBudget runBudget, Execution ex
         if (output.isEmpty()) {
             return new ModelOutcome.Rejected(402, UNPAID);
         }
-        // Covering it, or the pause before another try, may have taken longer than the lease, and the
+        // Covering it, or the pause before another try, may have taken longer than the lease, and
+        // the
         // tenant may be braked by now.
         if (execution.interruption() != null || execution.isToLeave()) {
             return new ModelOutcome.Cancelled();

@@ -68,7 +68,9 @@ class SessionTitles {
         this.clock = clock;
     }
 
-    /** Asks for the title, if it is due and its answer is there; later, where the tenant is braked. */
+    /**
+     * Asks for the title, if it is due and its answer is there; later, where the tenant is braked.
+     */
     void make(TenantId tenant, SessionId session, Cancellation cancellation) {
         if (ceilings.isBraked(tenant)) {
             return;

@@ -357,7 +357,8 @@ public final class WrittenEvents {
     }
 
     private static PolicyEvent.Rule rule(String id, @Nullable Severity severity) {
-        return new PolicyEvent.Rule("ab".repeat(32), "repo-writer", 3, id, severity, id.equals("ask") ? true : null);
+        return new PolicyEvent.Rule(
+                "ab".repeat(32), "repo-writer", 3, id, severity, id.equals("ask") ? true : null);
     }
 
     private static Compaction compaction(

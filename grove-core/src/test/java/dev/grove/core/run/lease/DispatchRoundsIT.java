@@ -42,7 +42,8 @@ class DispatchRoundsIT {
 
     private final WakeUps others = new WakeUps();
     private final BlockingQueue<Execution> executed = new LinkedBlockingQueue<>();
-    private final Executions executions = new Executions(TestExecutors.all(this::execute), others, TestCeilings.none());
+    private final Executions executions =
+            new Executions(TestExecutors.all(this::execute), others, TestCeilings.none());
     private TestDatabase database;
     private RunFixtures fixtures;
     private TenantId tenant;

@@ -37,7 +37,8 @@ class DispatcherIT {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final BlockingQueue<Execution> executed = new LinkedBlockingQueue<>();
     private final Semaphore mayEnd = new Semaphore(0);
-    private final Executions executions = new Executions(TestExecutors.all(this::execute), others, TestCeilings.none());
+    private final Executions executions =
+            new Executions(TestExecutors.all(this::execute), others, TestCeilings.none());
     private boolean patient;
     private TestDatabase database;
     private RunFixtures fixtures;

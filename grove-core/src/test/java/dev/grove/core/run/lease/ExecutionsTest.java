@@ -26,7 +26,8 @@ class ExecutionsTest {
     private final CountDownLatch over = new CountDownLatch(1);
     private final BlockingQueue<Execution> executed = new LinkedBlockingQueue<>();
     private final CountDownLatch afterwards = new CountDownLatch(1);
-    private final Executions executions = new Executions(TestExecutors.all(this::execute), others, TestCeilings.none());
+    private final Executions executions =
+            new Executions(TestExecutors.all(this::execute), others, TestCeilings.none());
 
     @AfterEach
     void endAll() {
@@ -97,7 +98,8 @@ class ExecutionsTest {
                         TestExecutors.all(_ -> {
                             throw new IllegalStateException("broken");
                         }),
-                        others, TestCeilings.none());
+                        others,
+                        TestCeilings.none());
         breaking.start(ClaimedRuns.next(), HeldLease.incarnation(), _ -> {}, afterwards::countDown);
         assertThat(afterwards.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(breaking.size()).isZero();
@@ -111,7 +113,8 @@ class ExecutionsTest {
                         TestExecutors.all(_ -> {
                             throw new IllegalStateException("broken");
                         }),
-                        others, TestCeilings.none());
+                        others,
+                        TestCeilings.none());
         ClaimedRun broken = ClaimedRuns.next();
         breaking.start(broken, HeldLease.incarnation(), _ -> {}, afterwards::countDown);
         assertThat(afterwards.await(60, TimeUnit.SECONDS)).isTrue();

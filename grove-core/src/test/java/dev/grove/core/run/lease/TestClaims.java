@@ -25,6 +25,11 @@ final class TestClaims {
     /** Claims of a server that executes one kind of runs alone. */
     static Claims of(RunKind kind, EngineDatabase database) {
         return new Claims(
-                database, new EventHub(), Clock.systemUTC(), TestExecutors.only(kind), TestCeilings.none(), Tracing.OFF);
+                database,
+                new EventHub(),
+                Clock.systemUTC(),
+                TestExecutors.only(kind),
+                TestCeilings.none(),
+                Tracing.OFF);
     }
 }

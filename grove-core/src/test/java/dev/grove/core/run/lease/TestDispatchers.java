@@ -1,7 +1,7 @@
 package dev.grove.core.run.lease;
 
-import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.SettableClock;
+import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.key.KeyMemory;
 import dev.grove.core.quota.TestLimits;
