@@ -20,6 +20,7 @@ import dev.grove.language.decide.Chain;
 import dev.grove.language.decide.fact.Acting;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
@@ -57,12 +58,12 @@ public class GovernedRuns {
         }
         Acting acting =
                 database.single(run.tenant(), jdbc -> ActingRow.read(jdbc, run.id(), run.work()));
-        String logged =
+        Optional<String> logged =
                 ceilings.isKnown(run.tenant())
                         ? database.single(
                                 run.tenant(), jdbc -> LoggedCeiling.latest(jdbc, run.id()))
-                        : null;
-        return governed(run.tenant(), authority, acting, turns, logged);
+                        : Optional.empty();
+        return governed(run.tenant(), authority, acting, turns, logged.orElse(null));
     }
 
     /** Whether policies decide the calls of a run, its own ones or those of its tenant. */

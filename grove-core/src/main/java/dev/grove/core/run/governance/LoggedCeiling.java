@@ -3,7 +3,7 @@ package dev.grove.core.run.governance;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.event.EventType;
 import dev.grove.core.id.RunId;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads which ceiling a run's log said last. */
@@ -22,8 +22,8 @@ final class LoggedCeiling {
 
     private LoggedCeiling() {}
 
-    /** Digest of the ceiling; null for none. */
-    static @Nullable String latest(TenantSql jdbc, RunId run) {
+    /** Digest of the ceiling; nothing where it said none. */
+    static Optional<String> latest(TenantSql jdbc, RunId run) {
         return jdbc.sql(LATEST)
                 .param("run", run.value())
                 .param("mark", MARK)
@@ -33,12 +33,7 @@ final class LoggedCeiling {
                         events.lines()
                                 .filter(line -> line.startsWith(MARK))
                                 .reduce((_, later) -> later))
-                .map(line ->
-                        JsonMapper.shared()
-                                .readTree(line)
-                                .path("ceiling")
-                                .asStringOpt()
-                                .orElse(null))
-                .orElse(null);
+                .flatMap(line ->
+                        JsonMapper.shared().readTree(line).path("ceiling").asStringOpt());
     }
 }
