@@ -58,7 +58,7 @@ export interface RunResumedEvent {
   reason: "taken_over" | "asked";
 }
 
-/** The server that executes the run shuts down. Another one goes on with it, or this one when it is back */
+/** The run is left in order, and goes on later: its server shuts down, or `because` says why */
 export interface RunHandedOverEvent {
   type: "run.handed_over";
   /** Whose it is */
@@ -67,6 +67,8 @@ export interface RunHandedOverEvent {
   seq: number;
   /** When it happened */
   at: string;
+  /** `paused`: until the tenant's brake is released; `ceiling`: its tenant has one now, and its calls are decided by it from here on. Absent where the server shuts down */
+  because?: "paused" | "ceiling";
 }
 
 /** A call of a tool that waits. */
@@ -412,6 +414,8 @@ export interface EventRule {
   rule: string;
   /** Where the rule names one */
   severity?: "low" | "medium" | "high" | "critical";
+  /** True where the layer is of the tenant's ceiling */
+  ceiling?: boolean;
 }
 
 /** A rule whose condition could not be evaluated. */
@@ -556,7 +560,7 @@ export interface ToolSettledEvent {
   /** The tool's */
   effect: "read_only" | "idempotent" | "keyed" | "probe" | "unsafe";
   /** `run_again`, `happened` (its tool confirmed it), `interrupted` or `asked` (an operator) */
-  settled: "run_again" | "happened" | "interrupted" | "asked";
+  settled: "run_again" | "happened" | "interrupted" | "asked" | "not_made";
   /** Whether the workspace got back the files that it had before the call */
   files_restored: boolean;
 }

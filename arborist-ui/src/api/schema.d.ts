@@ -2238,6 +2238,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tenants/{id}/ceiling": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what stands above all runs of a tenant
+         * @description Its ceiling and its brake. Needs scope `read_only`.
+         */
+        get: operations["getTenantCeiling"];
+        /**
+         * Set the ceiling of a tenant
+         * @description In place of the one before. From the answer on every server decides each call of each run of the tenant by these policies, as well as by those that the run is bound to; also of runs that have begun before, or have no policies. Needs scope `admin`.
+         */
+        put: operations["putTenantCeiling"];
+        post?: never;
+        /**
+         * Remove the ceiling of a tenant
+         * @description Needs scope `admin`.
+         */
+        delete: operations["deleteTenantCeiling"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{id}/brake": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the brake of a tenant
+         * @description From the answer on no server begins an act of its runs, neither a call nor a request to a model; `in_flight` counts those that had begun before and have not ended yet. Time under the brake is no part of `max_seconds`. Needs scope `admin`.
+         */
+        post: operations["setTenantBrake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/costs": {
         parameters: {
             query?: never;
@@ -2287,7 +2335,7 @@ export interface paths {
         };
         /**
          * Read what policies let a run do
-         * @description The layers that the run is bound to since its start, and the calls that they denied, asked about or watched. No layers where no policy governs the run. Needs scope `read_only`.
+         * @description The layers that the run is bound to since its start, and the calls that they denied, asked about or watched. No layers where no policy governs the run. `ceiling` has the layers that stand above all runs of the tenant now. Needs scope `read_only`.
          */
         get: operations["getRunAuthority"];
         put?: never;
@@ -3770,7 +3818,7 @@ export interface components {
              * @description For programs.
              * @enum {string}
              */
-            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "quota_exceeded" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "session_busy" | "queue_full" | "session_went_on" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "denied_by_policy" | "upgrade_in_progress" | "unavailable" | "internal";
+            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "quota_exceeded" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "session_busy" | "queue_full" | "session_went_on" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "denied_by_policy" | "braked" | "upgrade_in_progress" | "unavailable" | "internal";
             /** @description The fields that are at fault. */
             errors?: {
                 /** @description Its path, such as `limits.max_turns` */
@@ -5705,7 +5753,7 @@ export interface components {
          * @description What an entry is about. `run` is the resumption, the fork or the deletion of a run, `person` the deletion of a person's data, `tool_result` an application's answer, `ask` and `node` what people decide and settle of a workflow's nodes, `request` one that was refused for the scope of its key.
          * @enum {string}
          */
-        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "dataset" | "policy" | "key" | "client" | "chat_token" | "signing_key" | "secret" | "price" | "limits" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
+        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "dataset" | "policy" | "key" | "client" | "chat_token" | "signing_key" | "secret" | "price" | "limits" | "ceiling" | "brake" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
         /** @description A change, a decision, or a call over MCP. */
         AuditRecord: {
             /**
@@ -6598,6 +6646,59 @@ export interface components {
             items: components["schemas"]["Deletion"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description What stands above all runs of a tenant. */
+        TenantCeiling: {
+            /** @description Versions of policies that each of its calls is decided by, besides those of its run; none for no ceiling */
+            policies: string[];
+            /** @description Of the chain of their layers; null for no ceiling */
+            digest: string | null;
+            /** @description Whether only operators change the ceiling */
+            locked: boolean;
+            brake: components["schemas"]["TenantBrake"];
+            /** @description Name of the key that changed it last; null where none did */
+            updated_by: string | null;
+            /** Format: date-time */
+            updated_at: string | null;
+        };
+        /** @description The brake of a tenant. */
+        TenantBrake: {
+            mode: components["schemas"]["BrakeMode"];
+            /** @description In the words of who set it; null for none */
+            reason: string | null;
+            /** @description Whether only operators release it */
+            locked: boolean;
+            /**
+             * Format: date-time
+             * @description When it was set; null for `none`
+             */
+            since: string | null;
+            /**
+             * Format: int64
+             * @description Runs that a server still executes: an act that had begun before has not ended. Null for `none`
+             */
+            in_flight: number | null;
+        };
+        /**
+         * @description `none`; `pause`: runs begin no further act and wait; `stop`: acts are cut off, runs fail with `braked`, and none is started.
+         * @enum {string}
+         */
+        BrakeMode: "none" | "pause" | "stop";
+        /** @description Policies that stand above all runs of a tenant. */
+        CeilingPut: {
+            /** @description Names of policies, or versions of them (`no-push@2`); a name is pinned to its current version now. An empty list is no ceiling */
+            policies: string[];
+            /** @description Whether only operators change it from now on; as before where it is left out. For operators */
+            locked?: boolean | null;
+        };
+        /** @description How a tenant's runs are held up. */
+        BrakeSet: {
+            /** @description `pause`: runs begin no further act and wait, new ones wait in the queue; `stop`: acts are cut off, runs fail with `braked` and can be resumed, new ones are refused; `none`: paused runs go on by themselves */
+            mode: components["schemas"]["BrakeMode"];
+            /** @description For people; those whose runs it stops read it */
+            reason?: string | null;
+            /** @description Whether only operators release it; as before where it is left out. For operators */
+            locked?: boolean | null;
+        };
         /** @description What runs have cost. */
         CostSums: {
             /** @description As it was asked for */
@@ -6719,6 +6820,8 @@ export interface components {
             digest: string | null;
             /** @description Policies as they were when the run was started, from the outermost on; the most restrictive one counts */
             layers: components["schemas"]["AuthorityLayer"][];
+            /** @description Policies of the tenant's ceiling as it is now, which decide each call as well */
+            ceiling: components["schemas"]["AuthorityLayer"][];
             /** @description The newest 200 calls that a policy denied, asked about or watched, the newest first; nothing is recorded of calls that are allowed */
             rulings: components["schemas"]["PolicyRuling"][];
         };
@@ -7180,7 +7283,7 @@ export interface components {
         NodeStatus: "running" | "waiting" | "completed" | "failed" | "skipped" | "cancelled";
         /** @description Why a run failed. */
         RunError: {
-            /** @description For programs: `model_unavailable`, `model_rejected`, `model_refused`, `context_overflow`, `output_invalid`, `answer_empty`, `call_as_text`, `sandbox_unavailable`, `tool_failed`, `tool_denied`, `tool_interrupted`, `node_failed`, `items_failed`, `expression_failed`, `ask_denied`, `poison`, `internal`, or what a `fail` node of a workflow says */
+            /** @description For programs: `model_unavailable`, `model_rejected`, `model_refused`, `context_overflow`, `output_invalid`, `answer_empty`, `call_as_text`, `sandbox_unavailable`, `tool_failed`, `tool_denied`, `tool_interrupted`, `node_failed`, `items_failed`, `expression_failed`, `ask_denied`, `braked`, `poison`, `internal`, or what a `fail` node of a workflow says */
             code: string;
             /** @description For people */
             message: string;
@@ -7573,7 +7676,7 @@ export interface components {
              * @description What was done about a call that a crash had cut off
              * @enum {string|null}
              */
-            settled: "run_again" | "happened" | "interrupted" | "asked" | null;
+            settled: "run_again" | "happened" | "interrupted" | "asked" | "not_made" | null;
             /** @description Whether the workspace got back the files that it had before the call */
             files_restored: boolean;
         };
@@ -9179,6 +9282,8 @@ export interface components {
              * @enum {string}
              */
             severity?: "low" | "medium" | "high" | "critical";
+            /** @description True where the layer is of the tenant's ceiling */
+            ceiling?: boolean;
         };
         /** @description A rule whose condition could not be evaluated. */
         EventFaulted: {
@@ -13721,6 +13826,137 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getTenantCeiling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What stands above all runs of a tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantCeiling"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    putTenantCeiling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "policies": [
+                 *         "no-push"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CeilingPut"];
+            };
+        };
+        responses: {
+            /** @description What stands above all runs of a tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantCeiling"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteTenantCeiling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    setTenantBrake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "pause",
+                 *       "reason": "a tool is misbehaving"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BrakeSet"];
+            };
+        };
+        responses: {
+            /** @description What stands above all runs of a tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantCeiling"];
                 };
             };
             400: components["responses"]["400"];

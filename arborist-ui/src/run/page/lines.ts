@@ -83,6 +83,8 @@ function words(event: DurableEvent): string {
       return `${event.name}: ${event.added.join(", ")}`;
     case "authority.changed":
       return `${event.added.length} more layers`;
+    case "ceiling.changed":
+      return event.ceiling === null ? "none any more" : event.ceiling.slice(0, 12);
     case "tool.started":
       return event.name;
     case "tool.settled":

@@ -100,6 +100,8 @@ export function noteOf(event: DurableEvent): NoteRow | null {
       return note("warning", `${event.name}: ${ruleOf(event.by)} only watches, and would ${event.outcome} it`);
     case "authority.changed":
       return note("decision", `${event.added.length} policies came to the run as it was resumed`);
+    case "ceiling.changed":
+      return note("decision", event.ceiling === null ? "The tenant has no ceiling any more" : "The tenant's ceiling decides from here on");
     case "workspace.not_kept":
       return note("warning", `The files of turn ${event.turn} were not kept: ${event.reason}`);
     case "workspace.files_put":

@@ -29,6 +29,10 @@ public enum AuditKind {
     SECRET,
     PRICE,
     LIMITS,
+    /** Policies above all runs of a tenant. */
+    CEILING,
+    /** Brake of a tenant. */
+    BRAKE,
     RETENTION,
     TENANT,
     HOLD,

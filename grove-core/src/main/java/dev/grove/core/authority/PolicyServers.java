@@ -24,4 +24,17 @@ public final class PolicyServers {
                     "A server of a version that knows no policies is still running, and could not start what they govern; try again once it is replaced");
         }
     }
+
+    /**
+     * Is called in the transaction that gives a tenant a ceiling, or sets its brake.
+     *
+     * @throws GroveException upgrade_in_progress while a server of before ceilings may live
+     */
+    public static void requireCeilings(TenantSql jdbc) {
+        if (!jdbc.sql("SELECT every_server_knows_ceilings()").query(Boolean.class).single()) {
+            throw new GroveException(
+                    ErrorCode.UPGRADE_IN_PROGRESS,
+                    "A server of a version that knows no ceilings is still running, and would not keep to it; try again once it is replaced");
+        }
+    }
 }

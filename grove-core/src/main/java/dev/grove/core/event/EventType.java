@@ -27,6 +27,7 @@ public enum EventType {
     POLICY_ASKED("policy.asked"),
     POLICY_WATCHED("policy.watched"),
     LABELS_RAISED("labels.raised"),
+    CEILING_CHANGED("ceiling.changed"),
     AUTHORITY_CHANGED("authority.changed"),
     TOOL_STARTED("tool.started"),
     TOOL_SETTLED("tool.settled"),

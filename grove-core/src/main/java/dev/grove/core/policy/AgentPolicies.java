@@ -80,6 +80,23 @@ public class AgentPolicies {
                 });
     }
 
+    /**
+     * Digests of the layers of policies, which are kept; in the caller's transaction, where there
+     * is one.
+     *
+     * @throws GroveException validation_failed where a policy was deleted meanwhile
+     */
+    public List<String> layersOf(TenantId tenant, List<PolicyReference> policies) {
+        return database.call(
+                tenant,
+                jdbc -> {
+                    pins.keepLevels(jdbc, policies);
+                    return policies.stream()
+                            .map(each -> pins.find(jdbc, "policies", each).digest())
+                            .toList();
+                });
+    }
+
     /** Whether what a version of an agent pinned is what {@link #pin} would pin now. */
     public boolean areCurrent(
             TenantId tenant, AgentId agent, int agentVersion, List<PolicyReference> policies) {

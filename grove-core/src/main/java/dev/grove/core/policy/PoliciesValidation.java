@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resolves the policies that an agent, a key or a start names to versions that there are.
+ * Resolves the policies that an agent, a key, a start or a ceiling names to versions that there are.
  *
  * @param field that names them
  */
@@ -21,6 +21,7 @@ public record PoliciesValidation(
 
     public static final int MOST = 16;
 
+    /** Resolves each, and refuses what names none. */
     public List<PolicyReference> check(@Nullable List<@Nullable String> written) {
         if (written == null || written.isEmpty()) {
             return List.of();

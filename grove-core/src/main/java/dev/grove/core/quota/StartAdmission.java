@@ -1,5 +1,6 @@
 package dev.grove.core.quota;
 
+import dev.grove.core.ceiling.KnownCeilings;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import java.time.Clock;
@@ -18,6 +19,7 @@ import org.springframework.stereotype.Component;
 public class StartAdmission {
 
     private final KnownLimits limits;
+    private final KnownCeilings ceilings;
     private final QuotaMetrics metrics;
     private final Clock clock;
     private final Map<TenantId, Remembered> refusals = new ConcurrentHashMap<>();
@@ -27,8 +29,9 @@ public class StartAdmission {
      */
     private record Remembered(StartRefusal refusal, Instant until, TenantLimits under) {}
 
-    StartAdmission(KnownLimits limits, QuotaMetrics metrics, Clock clock) {
+    StartAdmission(KnownLimits limits, KnownCeilings ceilings, QuotaMetrics metrics, Clock clock) {
         this.limits = limits;
+        this.ceilings = ceilings;
         this.metrics = metrics;
         this.clock = clock;
     }
@@ -37,9 +40,10 @@ public class StartAdmission {
      * Starts a run of a tenant, or several.
      *
      * @param start inserts them
-     * @throws GroveException quota_exceeded
+     * @throws GroveException quota_exceeded, braked
      */
     public <T> T admit(TenantId tenant, Supplier<T> start) {
+        ceilings.requireStart(tenant);
         Remembered before = refusals.get(tenant);
         if (before != null) {
             if (clock.instant().isBefore(before.until())

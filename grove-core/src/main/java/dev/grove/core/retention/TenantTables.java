@@ -66,7 +66,8 @@ public final class TenantTables {
                     "tenant_starts",
                     "tenant_storage",
                     "tenant_ledgers",
-                    "tenant_limits");
+                    "tenant_limits",
+                    "tenant_ceilings");
 
     public static final List<String> ALL =
             Stream.concat(

@@ -49,6 +49,7 @@ class AuditChangesIT {
                     "policies",
                     "secrets",
                     "skills",
+                    "tenant_ceilings",
                     "tenant_limits",
                     "tenant_retention",
                     "tenants",

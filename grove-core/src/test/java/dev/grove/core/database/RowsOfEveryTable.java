@@ -79,6 +79,10 @@ public final class RowsOfEveryTable {
                     INSERT INTO tenant_limits (tenant_id, max_concurrent_runs, updated_by, updated_by_name, updated_at)
                     VALUES (:tenant, 1000, :key, 'k', now())
                     """,
+                    """
+                    INSERT INTO tenant_ceilings (tenant_id, brake_reason, updated_by, updated_by_name, updated_at)
+                    VALUES (:tenant, 'r', :key, 'k', now())
+                    """,
                     "INSERT INTO tenant_starts (tenant_id, minute, runs) VALUES (:tenant, now(), 1)",
                     "INSERT INTO tenant_storage (tenant_id, visited_at) VALUES (:tenant, now())",
                     """

@@ -216,6 +216,7 @@ class StorageSweepIT {
                         "run_moves",
                         "secret_uses",
                         "tenant_ledgers",
+                        "tenant_ceilings",
                         "tenant_limits",
                         "tenant_retention",
                         "tenant_starts",

@@ -1,5 +1,6 @@
 package dev.grove.core.quota;
 
+import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
@@ -43,7 +44,8 @@ public final class TestLimits {
     }
 
     public static StartAdmission admission(KnownLimits limits, Clock clock) {
-        return new StartAdmission(limits, new QuotaMetrics(new SimpleMeterRegistry()), clock);
+        return new StartAdmission(
+                limits, TestCeilings.none(), new QuotaMetrics(new SimpleMeterRegistry()), clock);
     }
 
     public static TenantLimits concurrent(int runs) {

@@ -23,7 +23,8 @@ final class HttpStatuses {
                     SESSION_BUSY,
                     QUEUE_FULL,
                     SESSION_WENT_ON,
-                    DENIED_BY_POLICY ->
+                    DENIED_BY_POLICY,
+                    BRAKED ->
                     409;
             case PAYLOAD_TOO_LARGE -> 413;
             case UNSUPPORTED_MEDIA_TYPE -> 415;

@@ -46,6 +46,7 @@ final class RetryAfterHeader {
                     VALIDATION_FAILED,
                     CONFLICT,
                     DENIED_BY_POLICY,
+                    BRAKED,
                     VERSION_MISMATCH,
                     IDEMPOTENCY_MISMATCH,
                     PAYLOAD_TOO_LARGE,

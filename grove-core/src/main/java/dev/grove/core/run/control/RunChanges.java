@@ -275,6 +275,7 @@ public class RunChanges {
 
     /**
      * @param repeat nodes of a workflow whose calls may have taken effect and are made again
+     * @throws GroveException run_not_resumable, braked
      */
     public void resume(
             TenantId tenant,
@@ -282,6 +283,7 @@ public class RunChanges {
             RunId run,
             RaisedLimits raised,
             Set<String> repeat) {
+        executions.requireUnbraked(tenant);
         database.run(
                 tenant,
                 jdbc -> {

@@ -11,7 +11,10 @@ import dev.grove.language.policy.Severity;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A policy had something to say about a call. A call that is allowed has no such event. */
+/**
+ * A policy had something to say about a call, or others decide from here on. A call that is allowed
+ * has no such event.
+ */
 public sealed interface PolicyEvent extends RunEvent {
 
     @OfType(EventType.POLICY_DENIED)
@@ -50,6 +53,15 @@ public sealed interface PolicyEvent extends RunEvent {
             @JsonPropertyDescription("What it would have come to: `deny` or `ask`") Outcome outcome)
             implements PolicyEvent {}
 
+    @OfType(EventType.CEILING_CHANGED)
+    @JsonClassDescription(
+            "The tenant's ceiling is another one than the run's log said last: its calls are decided by this one from here on")
+    record CeilingChanged(
+            @JsonPropertyDescription(
+                            "Digest of the chain of the ceiling's policies; null where the tenant has no ceiling any more")
+                    @Nullable String ceiling)
+            implements PolicyEvent {}
+
     @JsonClassDescription("The rule that a decision was made by.")
     record Rule(
             @JsonPropertyDescription(
@@ -64,7 +76,10 @@ public sealed interface PolicyEvent extends RunEvent {
                     String rule,
             @JsonInclude(JsonInclude.Include.NON_NULL)
                     @JsonPropertyDescription("Where the rule names one")
-                    @Nullable Severity severity) {
+                    @Nullable Severity severity,
+            @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @JsonPropertyDescription("True where the layer is of the tenant's ceiling")
+                    @Nullable Boolean ceiling) {
 
         public static Rule of(By by) {
             return new Rule(
@@ -72,7 +87,8 @@ public sealed interface PolicyEvent extends RunEvent {
                     by.policy().policy(),
                     by.policy().version(),
                     by.rule(),
-                    by.severity());
+                    by.severity(),
+                    by.ceiling() ? true : null);
         }
     }
 

@@ -129,8 +129,20 @@ public sealed interface StatusEvent extends RunEvent {
 
     @OfType(EventType.RUN_HANDED_OVER)
     @JsonClassDescription(
-            "The server that executes the run shuts down. Another one goes on with it, or this one when it is back")
-    record HandedOver() implements StatusEvent {}
+            "The run is left in order, and goes on later: its server shuts down, or `because` says why")
+    record HandedOver(
+            @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @JsonPropertyDescription(
+                            "`paused`: until the tenant's brake is released; `ceiling`: its tenant has one now, and its calls are decided by it from here on. Absent where the server shuts down")
+                    @Nullable Because because)
+            implements StatusEvent {
+
+        /** Why a run is left though its server goes on. */
+        public enum Because {
+            PAUSED,
+            CEILING
+        }
+    }
 
     @OfType(EventType.RUN_WAITING)
     @JsonClassDescription(

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** Decision of policies on a call, as this server carries it out. */
 public sealed interface CallRuling {
 
+    /** Words after the reason, for the model. */
+    String NOT_RUN = "\nThe call was not run.";
+
     /** When it was made; the call's marker has the same time. */
     Instant at();
 
@@ -64,7 +67,7 @@ public sealed interface CallRuling {
 
         /** Result that the model reads. */
         public String result() {
-            return words() + "\nThe call was not run.";
+            return words() + NOT_RUN;
         }
     }
 

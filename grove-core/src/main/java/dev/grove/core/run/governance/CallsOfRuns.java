@@ -18,7 +18,6 @@ import dev.grove.core.run.work.WorkColumns;
 import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolRegistry;
-import dev.grove.language.decide.Chain;
 import dev.grove.language.decide.fact.LabelSet;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -57,14 +56,11 @@ public class CallsOfRuns implements PastCalls {
     public List<PastCall> of(
             TenantSql jdbc, RunId run, Work work, ToolRegistry tools, List<JournalledTurn> turns) {
         ActingRow row = ActingRow.read(jdbc, run);
-        GovernedRun facts =
-                new GovernedRun(
-                        "",
-                        Chain.EMPTY,
+        CallFacts facts =
+                new CallFacts(
                         row.of(run, work),
                         new CallHistory(),
-                        new RunLabelling(row.labels(), _ -> LabelSet.NONE),
-                        words -> words);
+                        new RunLabelling(row.labels(), _ -> LabelSet.NONE));
         List<PastCall> calls = new ArrayList<>();
         Spending spent = Spending.NONE;
         int answers = 0;
@@ -88,7 +84,7 @@ public class CallsOfRuns implements PastCalls {
                                     turn.turn(),
                                     call.id(),
                                     call.name(),
-                                    facts.facts(
+                                    facts.of(
                                             seen,
                                             new GovernedRun.Next(
                                                     call,

@@ -1,6 +1,7 @@
 package dev.grove.core.run.governance;
 
 import dev.grove.core.authority.Authorities;
+import dev.grove.core.ceiling.KnownCeilings;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
@@ -37,10 +38,12 @@ public class GovernanceReads {
 
     private final TenantDatabase database;
     private final Authorities authorities;
+    private final KnownCeilings ceilings;
 
-    GovernanceReads(TenantDatabase database, Authorities authorities) {
+    GovernanceReads(TenantDatabase database, Authorities authorities, KnownCeilings ceilings) {
         this.database = database;
         this.authorities = authorities;
+        this.ceilings = ceilings;
     }
 
     /**
@@ -49,12 +52,14 @@ public class GovernanceReads {
      * @param authority null where no policy governs it
      * @param layers from the outermost on
      * @param origins of layers, by digest
+     * @param ceiling layers of the tenant's ceiling as it is now
      * @param rulings newest first; calls that are allowed have none
      */
     public record Governance(
             @Nullable String authority,
             List<Link> layers,
             Map<String, List<LayerOrigin>> origins,
+            List<Link> ceiling,
             List<Ruling> rulings) {}
 
     /** An event of a policy, by its number in the run. */
@@ -73,8 +78,9 @@ public class GovernanceReads {
         if (authority.isEmpty()) {
             throw UnknownRun.ofAnyKind();
         }
-        if (authority.get().isEmpty()) {
-            return new Governance(null, List.of(), Map.of(), List.of());
+        String ceiling = ceilings.of(jdbc.tenant()).digest();
+        if (authority.get().isEmpty() && !ceilings.isKnown(jdbc.tenant())) {
+            return new Governance(null, List.of(), Map.of(), List.of(), List.of());
         }
         List<Ruling> rulings =
                 jdbc.sql(RULINGS)
@@ -86,9 +92,14 @@ public class GovernanceReads {
                                         StoredEvents.read(row.getString("line"))))
                         .list();
         return new Governance(
-                authority.get(),
-                authorities.chain(jdbc.tenant(), authority.get()).links(),
+                authority.get().isEmpty() ? null : authority.get(),
+                links(jdbc, authority.get()),
                 LayerOrigin.read(jdbc, run),
+                links(jdbc, ceiling == null ? "" : ceiling),
                 rulings);
+    }
+
+    private List<Link> links(TenantSql jdbc, String chain) {
+        return chain.isEmpty() ? List.of() : authorities.chain(jdbc.tenant(), chain).links();
     }
 }

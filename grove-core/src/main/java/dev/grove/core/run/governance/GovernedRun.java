@@ -2,6 +2,7 @@ package dev.grove.core.run.governance;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.policy.ToolFacts;
+import dev.grove.core.run.event.PolicyEvent;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.vote.Motion;
 import dev.grove.core.run.vote.Quorum;
@@ -9,31 +10,27 @@ import dev.grove.core.run.vote.ToolDigest;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.decide.By;
-import dev.grove.language.decide.Ceiling;
 import dev.grove.language.decide.Chain;
 import dev.grove.language.decide.Decision;
 import dev.grove.language.decide.Decisions;
 import dev.grove.language.decide.Explanation;
 import dev.grove.language.decide.Grants;
 import dev.grove.language.decide.Rung;
-import dev.grove.language.decide.fact.Acting;
-import dev.grove.language.decide.fact.Arguments;
-import dev.grove.language.decide.fact.Facts;
 import dev.grove.language.decide.fact.LabelSet;
-import dev.grove.language.decide.fact.Moment;
-import dev.grove.language.decide.fact.Tool;
 import dev.grove.language.policy.Act;
 import dev.grove.language.policy.Terms;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Run that policies govern: the layers that it is bound to, and what its calls have come to.
- * Decides each call by them. Not thread-safe.
+ * Run that policies govern: the layers that it is bound to, those that stand above all runs of its
+ * tenant as they are now, and what its calls have come to. Decides each call by them. Not
+ * thread-safe.
  */
 public final class GovernedRun {
 
@@ -45,30 +42,24 @@ public final class GovernedRun {
 
     private final String authority;
     private final Chain chain;
-    private final Acting run;
-    private final CallHistory closed;
-    private final RunLabelling labels;
+    private final RunCeiling ceiling;
+    private final CallFacts facts;
     private final UnaryOperator<@Nullable String> scrubbed;
-    private @Nullable Turn current;
 
     /**
      * @param authority digest of the chain
-     * @param closed calls of the turns that are over
-     * @param labels of what they have read
      * @param scrubbed words of rules without the tenant's secrets
      */
     GovernedRun(
             String authority,
             Chain chain,
-            Acting run,
-            CallHistory closed,
-            RunLabelling labels,
+            RunCeiling ceiling,
+            CallFacts facts,
             UnaryOperator<@Nullable String> scrubbed) {
         this.authority = authority;
         this.chain = chain;
-        this.run = run;
-        this.closed = closed;
-        this.labels = labels;
+        this.ceiling = ceiling;
+        this.facts = facts;
         this.scrubbed = scrubbed;
     }
 
@@ -97,40 +88,44 @@ public final class GovernedRun {
             long turns,
             BigDecimal costUsd) {}
 
+    /** Takes the ceiling of the tenant as it is now. */
+    public void followCeiling() {
+        ceiling.follow();
+    }
+
+    /** Number of changes of the ceiling so far: what was decided before one is outdated. */
+    public int ceilingChanges() {
+        return ceiling.changes();
+    }
+
+    /** Event to be written before what is decided next. */
+    public Optional<PolicyEvent> unloggedCeiling() {
+        return ceiling.unlogged();
+    }
+
     /** Decides a call of a turn. Those before it in the turn count as begun, unless denied. */
     public CallRuling decide(Turn turn, Next next) {
-        Facts facts = facts(turn, next);
+        return decide(chain, turn, next);
+    }
+
+    /**
+     * Decides a call whose marker is durable by the ceiling alone; null where there is none. By all
+     * else it was decided before its marker.
+     */
+    public @Nullable CallRuling decideByCeiling(Turn turn, Next next) {
+        return ceiling.ceiling().links().isEmpty() ? null : decide(Chain.EMPTY, turn, next);
+    }
+
+    private CallRuling decide(Chain bound, Turn turn, Next next) {
         return ruling(
                 turn,
                 next,
                 Decisions.explain(
-                        chain,
-                        Ceiling.NONE,
+                        bound,
+                        ceiling.ceiling(),
                         Grants.NONE,
                         Act.call(next.call().name()),
-                        facts));
-    }
-
-    /** All that is known of a call of a turn. */
-    // A model may give two calls one id: the call itself says which of them is next.
-    @SuppressWarnings("ReferenceEquality")
-    Facts facts(Turn turn, Next next) {
-        goOnWith(turn, next.at());
-        CallHistory before = closed.copy();
-        for (ToolCall call : turn.calls()) {
-            if (call == next.asked()) {
-                break;
-            }
-            before.add(call, turn.progressOf(call), next.at());
-        }
-        Tool tool = ToolFacts.of(next.tool());
-        return Facts.of(
-                new Arguments(next.call().arguments()),
-                tool,
-                labels.carriedBy(turn, next.tool()).to(tool.sink()),
-                before.before(next.asked(), next.at(), next.turns(), next.costUsd()),
-                run,
-                new Moment(next.at()));
+                        facts.of(turn, next)));
     }
 
     /** A call that ends, with what is known of its result. */
@@ -156,15 +151,12 @@ public final class GovernedRun {
      * executed has given anything.
      */
     public @Nullable LabelSet labelsOf(Turn turn, Ending ending, Instant now) {
-        goOnWith(turn, now);
         if (ending.how() == CallProgress.Status.DENIED) {
             return null;
         }
         LabelSet read =
-                labels.ofResult(
-                        ending.tool(),
-                        ending.said().stream().map(this::scrubbed).toList(),
-                        ending.child());
+                facts.ofResult(
+                        turn, ending, ending.said().stream().map(this::scrubbed).toList(), now);
         return read.equals(ToolFacts.readsByName(ending.call().name())) ? null : read;
     }
 
@@ -174,18 +166,7 @@ public final class GovernedRun {
 
     /** All that the run has read, with what has ended of a turn. */
     public LabelSet labels(Turn turn) {
-        return labels.all(turn);
-    }
-
-    /** The turn before is over once another one is asked about. */
-    @SuppressWarnings("ReferenceEquality")
-    private void goOnWith(Turn turn, Instant now) {
-        Turn before = current;
-        if (before != null && before != turn) {
-            before.calls().forEach(call -> closed.add(call, before.progressOf(call), now));
-            labels.close(before);
-        }
-        current = turn;
+        return facts.labels(turn);
     }
 
     private CallRuling ruling(Turn turn, Next next, Explanation explanation) {
@@ -216,11 +197,11 @@ public final class GovernedRun {
                 ? null
                 : new Quorum(
                         new Motion(
-                                run.id(),
+                                facts.run(),
                                 next.call(),
                                 ToolDigest.of(next.tool()),
                                 authority,
-                                labels.carriedBy(turn, next.tool()).list(),
+                                facts.carriedBy(turn, next),
                                 Motion.Rule.of(by)),
                         terms,
                         0);

@@ -1,6 +1,7 @@
 package dev.grove.core.run.governance;
 
 import dev.grove.core.authority.Authorities;
+import dev.grove.core.ceiling.KnownCeilings;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantSql;
@@ -16,10 +17,12 @@ import dev.grove.core.run.work.Work;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolSpec;
+import dev.grove.language.decide.Chain;
 import dev.grove.language.decide.fact.Acting;
 import dev.grove.language.decide.fact.LabelSet;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
@@ -30,40 +33,63 @@ public class GovernedRuns {
 
     private final EngineDatabase database;
     private final Authorities authorities;
+    private final KnownCeilings ceilings;
     private final Scrubbers scrubbers;
     private final TreeLabels trees;
 
     public GovernedRuns(
             EngineDatabase database,
             Authorities authorities,
+            KnownCeilings ceilings,
             Scrubbers scrubbers,
             TreeLabels trees) {
         this.database = database;
         this.authorities = authorities;
+        this.ceilings = ceilings;
         this.scrubbers = scrubbers;
         this.trees = trees;
     }
 
     /**
-     * Opens a run for an execution; null where no policy governs it, and nothing is read then.
+     * Opens a run for an execution; null where no policy governs it, neither of its own nor of its
+     * tenant, and nothing is read then.
      *
      * @param turns that its log has so far
      */
     public @Nullable GovernedRun open(ClaimedRun run, List<JournalledTurn> turns) {
         String authority = run.origin().authority();
-        if (authority == null) {
+        if (!isGoverned(run.tenant(), authority)) {
             return null;
         }
         ActingRow row = database.single(run.tenant(), jdbc -> ActingRow.read(jdbc, run.id()));
-        return governed(run.tenant(), authority, row.of(run.id(), run.work()), row.labels(), turns);
+        Optional<String> logged =
+                ceilings.isKnown(run.tenant())
+                        ? database.single(
+                                run.tenant(), jdbc -> LoggedCeiling.latest(jdbc, run.id()))
+                        : Optional.empty();
+        return governed(
+                run.tenant(),
+                authority,
+                row.of(run.id(), run.work()),
+                row.labels(),
+                turns,
+                logged.orElse(null));
+    }
+
+    /** Whether policies decide the calls of a run, its own ones or those of its tenant. */
+    private boolean isGoverned(TenantId tenant, @Nullable String authority) {
+        return authority != null || ceilings.of(tenant).digest() != null;
     }
 
     private GovernedRun governed(
             TenantId tenant,
-            String authority,
+            @Nullable String authority,
             Acting acting,
             LabelSet start,
-            List<JournalledTurn> turns) {
+            List<JournalledTurn> turns,
+            @Nullable String logged) {
+        RunCeiling ceiling = new RunCeiling(tenant, ceilings, authorities, logged);
+        ceiling.follow();
         CallHistory closed = new CallHistory();
         LabelSet labels = start;
         for (JournalledTurn turn : turns) {
@@ -76,25 +102,33 @@ public class GovernedRuns {
             }
         }
         return new GovernedRun(
-                authority,
-                authorities.chain(tenant, authority),
-                acting,
-                closed,
-                new RunLabelling(
-                        labels,
-                        child ->
-                                DatabaseRetry.call(() ->
-                                        database.call(
-                                                tenant, jdbc -> trees.of(jdbc, List.of(child))))),
+                authority == null ? "" : authority,
+                authority == null ? Chain.EMPTY : authorities.chain(tenant, authority),
+                ceiling,
+                new CallFacts(
+                        acting,
+                        closed,
+                        new RunLabelling(
+                                labels,
+                                child ->
+                                        DatabaseRetry.call(() ->
+                                                database.call(
+                                                        tenant,
+                                                        jdbc -> trees.of(jdbc, List.of(child)))))),
                 words -> scrubbers.of(tenant).scrubNullable(words));
     }
 
     /**
      * A run that waits, with its row locked.
      *
-     * @param authority of it
+     * @param authority of it; null where it has none
      */
-    public record Waiting(RunId run, Work work, String authority, Spending spending) {}
+    public record Waiting(RunId run, Work work, @Nullable String authority, Spending spending) {}
+
+    /** Whether policies decide its calls. */
+    public boolean isGoverned(TenantSql jdbc, Waiting waiting) {
+        return isGoverned(jdbc.tenant(), waiting.authority());
+    }
 
     /** Decides a call that waits, with other arguments than those that were asked about. */
     public CallRuling decideEdited(
@@ -112,7 +146,8 @@ public class GovernedRuns {
                         waiting.authority(),
                         row.of(waiting.run(), waiting.work()),
                         row.labels(),
-                        turns);
+                        turns,
+                        null);
         LoggedTurn turn =
                 new LoggedTurn(
                         turns.stream()

@@ -1,5 +1,6 @@
 package dev.grove.core.run.lease;
 
+import dev.grove.core.ceiling.KnownCeilings;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
@@ -8,6 +9,7 @@ import dev.grove.core.event.EventHub;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.RunParent;
@@ -103,7 +105,8 @@ class Claims {
      * from a snapshot, in which an owner that came later is missing: a run that was claimed since
      * is left to it. Runs are locked by their keys, whatever the planner's statistics say about how
      * many are running: see the journal. A last write whose commit does not come, because its
-     * connection hangs, is waited for no longer than {@link #PATIENCE}.
+     * connection hangs, is waited for no longer than {@link #PATIENCE}. One of a paused tenant is
+     * claimed to be cancelled alone.
      */
     private static final String ABANDONED =
             """
@@ -114,6 +117,7 @@ class Claims {
                  WHERE status = 'running' AND kind = ANY (:kinds)
                    AND (lease_owner IS NULL OR lease_owner NOT IN (SELECT id FROM replicas))
                    AND id = COALESCE(:only, id)
+                   AND (tenant_id <> ALL (:paused) OR cancel_requested)
             ), chosen AS (
                 SELECT l.id, l.tenant_id, l.epoch, NOT l.left_in_order AS cut_off
                   FROM patience CROSS JOIN agent_runs l JOIN seen ON seen.id = l.id AND seen.epoch = l.epoch
@@ -129,6 +133,7 @@ class Claims {
             SELECT id FROM agent_runs
              WHERE status = 'running' AND kind = ANY (:kinds)
                AND (lease_owner IS NULL OR lease_owner NOT IN (SELECT id FROM replicas))
+               AND (tenant_id <> ALL (:paused) OR cancel_requested)
              ORDER BY priority DESC, id LIMIT :limit
             """;
 
@@ -159,6 +164,7 @@ class Claims {
                                    THEN LEAST(:limit, free_run_places(t.id, tenant_limits.max_concurrent_runs))
                                    ELSE 0 END) o
                   LEFT JOIN running ON running.tenant_id = t.id
+                 WHERE t.id <> ALL (:paused)
             ), chosen AS (
                 SELECT l.id, l.tenant_id, l.epoch, false AS cut_off
                   FROM agent_runs l JOIN offered ON offered.id = l.id
@@ -175,6 +181,7 @@ class Claims {
 
     private final EventHub hub;
     private final Clock clock;
+    private final KnownCeilings ceilings;
 
     /**
      * Kinds of runs that this server can execute; others are left to servers that know more kinds.
@@ -189,10 +196,12 @@ class Claims {
             EventHub hub,
             Clock clock,
             RunExecutors executors,
+            KnownCeilings ceilings,
             Tracing tracing) {
         this.database = database;
         this.hub = hub;
         this.clock = clock;
+        this.ceilings = ceilings;
         this.kinds = executors.kinds().stream().map(RunKind::wireName).toArray(String[]::new);
         this.abandoned = runs(tracing, true);
         this.queued = runs(tracing, false);
@@ -236,6 +245,7 @@ class Claims {
                 jdbc.sql(STANDING)
                         .param("limit", limit)
                         .param("kinds", kinds)
+                        .param("paused", paused())
                         .query(Rows.of(UUID.class))
                         .list());
     }
@@ -265,8 +275,14 @@ class Claims {
                 .param("owner", owner)
                 .param("limit", limit)
                 .param("kinds", kinds)
+                .param("paused", paused())
                 .param("started", new StatusEvent.Started().line(now))
                 .param("resumed", new StatusEvent.Resumed(reason).line(now));
+    }
+
+    /** Tenants whose runs stay where they are. */
+    private UUID[] paused() {
+        return ceilings.paused().stream().map(TenantId::value).toArray(UUID[]::new);
     }
 
     private static Claim claimed(ResultSet row, RowMapper<ClaimedRun> runs) throws SQLException {

@@ -62,9 +62,12 @@ public class Dispatcher implements SmartLifecycle {
 
     /**
      * Wakes dispatchers for a queued run of a tenant, as far as the tenant's limit of concurrent
-     * runs gives them reason to look.
+     * runs gives them reason to look. Runs of a paused tenant wait.
      */
     public void wake(TenantId tenant) {
+        if (executions.isPaused(tenant)) {
+            return;
+        }
         if (backlog.hasGrownBy(tenant, () -> executions.countOf(tenant))) {
             others.publish(WakeUp.QUEUED);
         }

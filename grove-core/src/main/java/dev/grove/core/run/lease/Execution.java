@@ -1,6 +1,9 @@
 package dev.grove.core.run.lease;
 
 import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.ceiling.BrakeMode;
+import dev.grove.core.ceiling.KnownCeilings;
+import dev.grove.core.ceiling.TenantCeiling;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -15,10 +18,13 @@ public final class Execution {
     private final Incarnation replica;
     private final Instant begun;
     private final Consumer<Execution> renewal;
+    private final KnownCeilings ceilings;
     private final Cancellation cancellation = new Cancellation(this::interruption);
     private final AtomicReference<@Nullable Interruption> interruption = new AtomicReference<>();
     private final AtomicBoolean written = new AtomicBoolean();
     private volatile boolean handOver;
+    private volatile boolean underCeiling;
+    private volatile @Nullable Left leftFor;
     private volatile boolean givenUp;
 
     /**
@@ -27,11 +33,16 @@ public final class Execution {
      * @param replica that claimed it
      * @param renewal extends the replica's lease, or finds that it has ended
      */
-    Execution(ClaimedRun run, Incarnation replica, Consumer<Execution> renewal) {
+    Execution(
+            ClaimedRun run,
+            Incarnation replica,
+            Consumer<Execution> renewal,
+            KnownCeilings ceilings) {
         this.run = run;
         this.replica = replica;
         this.begun = replica.now();
         this.renewal = renewal;
+        this.ceilings = ceilings;
     }
 
     /** Why an execution is cut off in the middle of whatever it does. */
@@ -43,7 +54,17 @@ public final class Execution {
         /** The run belongs to another execution. */
         LEASE_LOST,
         /** This replica stops and cannot wait any longer. */
-        SHUTDOWN
+        SHUTDOWN,
+        /** The tenant's brake stops its runs. */
+        BRAKED
+    }
+
+    /** Why a run is left to its next execution though this server goes on. */
+    public enum Left {
+        /** The tenant's brake pauses its runs. */
+        PAUSED,
+        /** The tenant has a ceiling since this execution began without one. */
+        CEILING
     }
 
     public ClaimedRun run() {
@@ -75,7 +96,52 @@ public final class Execution {
         if (replica.isOver()) {
             interrupt(Interruption.LEASE_LOST);
         }
+        if (interruption.get() == null && brake() == BrakeMode.STOP) {
+            interrupt(Interruption.BRAKED);
+        }
         return interruption.get();
+    }
+
+    /** Brake of the run's tenant, as this server knows it. */
+    private BrakeMode brake() {
+        return ceiling().brake();
+    }
+
+    /** Ceiling of the run's tenant, as this server knows it; to be asked after the interruption. */
+    public TenantCeiling ceiling() {
+        return ceilings.of(run.tenant());
+    }
+
+    /** It decides by the tenant's ceiling from now on, also by one that is yet to come. */
+    public void followsCeiling() {
+        underCeiling = true;
+    }
+
+    /**
+     * Whether it is to begin no further act, and to leave its run to a later execution: because the
+     * tenant is paused, or has a ceiling that this execution does not know how to ask.
+     */
+    public boolean isToLeave() {
+        if (leftFor != null) {
+            return true;
+        }
+        if (!isPaused() && ceiling().digest() != null && !underCeiling) {
+            leftFor = Left.CEILING;
+        }
+        return leftFor != null;
+    }
+
+    /** Whether the tenant's brake pauses its runs; once it has, this execution leaves. */
+    public boolean isPaused() {
+        if (brake() == BrakeMode.PAUSE) {
+            leftFor = Left.PAUSED;
+        }
+        return leftFor == Left.PAUSED;
+    }
+
+    /** Why it leaves its run; null where this server stops. */
+    public @Nullable Left leftFor() {
+        return leftFor;
     }
 
     /** The run may be another replica's by now. */
@@ -125,6 +191,6 @@ public final class Execution {
     }
 
     public boolean isHandOverRequested() {
-        return handOver;
+        return handOver || isToLeave();
     }
 }

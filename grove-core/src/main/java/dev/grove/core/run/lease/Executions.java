@@ -1,5 +1,6 @@
 package dev.grove.core.run.lease;
 
+import dev.grove.core.ceiling.KnownCeilings;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.wake.WakeUp;
@@ -25,6 +26,7 @@ public class Executions {
 
     private final RunExecutors executors;
     private final WakeUps others;
+    private final KnownCeilings ceilings;
     private final Map<RunId, Execution> active = new ConcurrentHashMap<>();
     private final Map<RunId, Long> brokenAt = new ConcurrentHashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
@@ -32,9 +34,10 @@ public class Executions {
     private final Set<RunId> expected = ConcurrentHashMap.newKeySet();
     private int reserved;
 
-    Executions(RunExecutors executors, WakeUps others) {
+    Executions(RunExecutors executors, WakeUps others, KnownCeilings ceilings) {
         this.executors = executors;
         this.others = others;
+        this.ceilings = ceilings;
     }
 
     /**
@@ -92,7 +95,7 @@ public class Executions {
      */
     Execution start(
             ClaimedRun run, Incarnation replica, Consumer<Execution> renewal, Runnable afterwards) {
-        Execution execution = new Execution(run, replica, renewal);
+        Execution execution = new Execution(run, replica, renewal, ceilings);
         if (run.origin().session() != null && !isExpected(run.id())) {
             // While it was in the queue, or another execution's, it may have been written to.
             execution.signal();
@@ -133,6 +136,37 @@ public class Executions {
         } else if (reason == Execution.Interruption.CANCEL) {
             others.publish(WakeUp.CANCELLED);
         }
+    }
+
+    /**
+     * Cuts off what is executed here of tenants whose brake says so. Each on a thread of its own:
+     * what it interrupts may take its time, and a beat has none.
+     */
+    public void followBrakes() {
+        Set<TenantId> stopped = ceilings.stopped();
+        if (stopped.isEmpty()) {
+            return;
+        }
+        active.values().stream()
+                .filter(execution -> stopped.contains(execution.run().tenant()))
+                .forEach(execution ->
+                        Thread.ofVirtual()
+                                .name("brake-" + execution.run().id())
+                                .start(() -> execution.interrupt(Execution.Interruption.BRAKED)));
+    }
+
+    /**
+     * Lets runs of a tenant begin, or go on.
+     *
+     * @throws dev.grove.core.error.GroveException braked
+     */
+    public void requireUnbraked(TenantId tenant) {
+        ceilings.requireStart(tenant);
+    }
+
+    /** Whether the tenant's runs wait until its brake is released. */
+    boolean isPaused(TenantId tenant) {
+        return ceilings.isPaused(tenant);
     }
 
     /** Has the run's execution look for what was written to it, here or on another replica. */

@@ -25,6 +25,9 @@ class ReplicaLease {
     private volatile Incarnation current;
     private volatile boolean closed;
 
+    /** Number of the latest revocation after which nothing here acts by what was known before. */
+    private volatile long followed = Long.MIN_VALUE;
+
     ReplicaLease(
             Replicas replicas,
             Executions executions,
@@ -58,19 +61,22 @@ class ReplicaLease {
     /**
      * Extends the lease; begins a new one where there is none, or another replica has ended it.
      * Then what was executed under it is interrupted. Keys that were revoked are forgotten before
-     * the lease is extended, so that none is taken for good under a term which began after that.
+     * the lease is extended, so that none is taken for good under a term which began after that;
+     * and what the brake of a tenant stops is cut off before others are told that it is.
      */
     void beat() {
         Incarnation mine = current;
         if (!mine.isOver()) {
             LeaseTerm term = mine.beginTerm();
-            Optional<Long> revocation =
-                    replicas.extend(mine.id(), settings, keys.revocationsSeen());
+            Optional<Long> revocation = replicas.extend(mine.id(), settings, followed);
             if (revocation.isPresent()) {
-                boolean moved = keys.forgetAsOf(revocation.get());
+                boolean _ = keys.forgetAsOf(revocation.get());
+                long seen = keys.revocationsSeen();
+                executions.followBrakes();
                 mine.extend(term);
-                if (moved) {
-                    replicas.hasFollowed(mine.id(), keys.revocationsSeen());
+                if (seen > followed) {
+                    replicas.hasFollowed(mine.id(), seen);
+                    followed = seen;
                 }
                 return;
             }
@@ -136,6 +142,7 @@ class ReplicaLease {
                 local.willHold(next.id());
                 long revocation = replicas.register(next.id(), settings.lease());
                 keys.begin(next.id(), revocation, next::isHeld);
+                followed = revocation;
                 current = next;
             }
         } finally {

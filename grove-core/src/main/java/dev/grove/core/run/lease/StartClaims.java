@@ -43,8 +43,9 @@ public class StartClaims {
 
     /**
      * Takes places for some of these runs, the first ones. Where a tenant has so many places and no
-     * more it gets none here: it is a claim that counts who has them. To be closed once the runs
-     * that were inserted have begun: until then they do not count as runs without an execution.
+     * more it gets none here: it is a claim that counts who has them. Runs of a paused one wait. To
+     * be closed once the runs that were inserted have begun: until then they do not count as runs
+     * without an execution.
      */
     public Places take(List<NewStart> starts) {
         Incarnation mine = lease.current();
@@ -53,7 +54,9 @@ public class StartClaims {
         }
         List<RunId> runs =
                 starts.stream()
-                        .filter(start -> !backlog.isLimited(start.tenant()))
+                        .filter(start ->
+                                !backlog.isLimited(start.tenant())
+                                        && !executions.isPaused(start.tenant()))
                         .map(NewStart::run)
                         .toList();
         ClaimPlaces places = dispatcher.reserve(runs.size());

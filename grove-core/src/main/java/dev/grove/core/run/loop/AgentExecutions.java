@@ -124,7 +124,7 @@ class AgentExecutions {
                         files,
                         journalBuffer,
                         compaction.begin(run.tenant(), model, replayed.compactions()),
-                        resources.policies(run, replayed.turns()));
+                        resources.policies(execution, replayed.turns()));
         switched.ifPresent(to -> {
             input.switchedAt(to.turn());
             agentRun.runBudget().switchTo(to.model(), budget);

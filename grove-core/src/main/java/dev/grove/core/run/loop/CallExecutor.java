@@ -94,7 +94,7 @@ class CallExecutor implements RunExecutor {
                         work,
                         files,
                         journalBuffer,
-                        resources.policies(run, before.turns()));
+                        resources.policies(execution, before.turns()));
         Optional<RunError> workspaceFault =
                 resources.openWorkspace(
                         run, work.terms().workspace(), files, files.goOnAfter(before.turns()));

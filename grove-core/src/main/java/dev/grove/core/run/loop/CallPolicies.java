@@ -1,5 +1,6 @@
 package dev.grove.core.run.loop;
 
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.run.governance.CallRuling;
 import dev.grove.core.run.governance.GovernedRun;
 import dev.grove.core.tool.ToolCall;
@@ -22,18 +23,43 @@ record CallPolicies(
      * @param call with the arguments that would be executed
      */
     @Nullable CallRuling decide(ToolCall asked, ToolCall call) {
+        GovernedRun.Next next = next(asked, call);
+        return next == null ? null : run.decide(turn, next);
+    }
+
+    /**
+     * Decides a call whose marker is durable, by the tenant's ceiling alone; null as for {@link
+     * #decide}, and where there is no ceiling.
+     */
+    @Nullable CallRuling decideByCeiling(ToolCall asked, ToolCall call) {
+        GovernedRun.Next next = next(asked, call);
+        return next == null ? null : run.decideByCeiling(turn, next);
+    }
+
+    private GovernedRun.@Nullable Next next(ToolCall asked, ToolCall call) {
         if (!(tools.resolve(call.name()) instanceof ToolRegistry.Found found)
                 || found.faultOf(call.arguments()).isPresent()) {
             return null;
         }
-        return run.decide(
-                turn,
-                new GovernedRun.Next(
-                        asked,
-                        call,
-                        found.tool().spec(),
-                        journalBuffer.now(),
-                        journalBuffer.turns(),
-                        journalBuffer.spending().costUsd()));
+        run.unloggedCeiling().ifPresent(journalBuffer::event);
+        return new GovernedRun.Next(
+                asked,
+                call,
+                found.tool().spec(),
+                journalBuffer.now(),
+                journalBuffer.turns(),
+                journalBuffer.spending().costUsd());
+    }
+
+    /**
+     * Number of changes of the tenant's ceiling that this execution has followed, the latest
+     * included.
+     */
+    int ceilingChanges() {
+        DatabaseRetry.call(() -> {
+            run.followCeiling();
+            return true;
+        });
+        return run.ceilingChanges();
     }
 }

@@ -1,9 +1,11 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.budget.Allowance;
+import dev.grove.core.run.event.Preview;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.record.ExecutionOutcome;
+import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.StopReason;
 import java.util.Optional;
 
@@ -69,8 +71,37 @@ final class Checkpoint {
             case DEADLINE -> Optional.of(new ExecutionOutcome.Stopped(StopReason.DEADLINE));
             case LEASE_LOST -> throw new LeaseLostException();
             case SHUTDOWN -> Optional.of(new ExecutionOutcome.HandedOver());
+            case BRAKED -> Optional.of(new ExecutionOutcome.Failed(braked(execution)));
             case null -> Optional.empty();
         };
+    }
+
+    /**
+     * How the execution has to leave its run before a call whose marker is durable: cut off, or
+     * because nothing is to be begun under it any more.
+     *
+     * @throws LeaseLostException when there is nothing left to leave
+     */
+    static Optional<ExecutionOutcome> beforeAct(Execution execution) {
+        return cutOff(execution)
+                .or(() ->
+                        execution.isToLeave()
+                                ? Optional.of(new ExecutionOutcome.HandedOver())
+                                : Optional.empty());
+    }
+
+    private static RunError braked(Execution execution) {
+        return new RunError(
+                RunError.BRAKED,
+                Preview.of(
+                        execution.ceiling().inWords()
+                                + ". Resume the run once the brake is released"));
+    }
+
+    /** Whether the tenant's brake is why a run is left. */
+    static boolean isBraked(ExecutionOutcome leaving) {
+        return leaving instanceof ExecutionOutcome.Failed(RunError error)
+                && error.code().equals(RunError.BRAKED);
     }
 
     static ExecutionOutcome.Stopped stopped(Allowance.Exhausted exhausted) {

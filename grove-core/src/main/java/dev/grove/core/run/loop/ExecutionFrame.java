@@ -1,8 +1,11 @@
 package dev.grove.core.run.loop;
 
+import dev.grove.core.database.DatabaseRetry;
+import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.journal.UnstorableWriteException;
+import dev.grove.core.run.lease.CancelRequests;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.record.ExecutionOutcome;
@@ -10,6 +13,7 @@ import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.session.SessionRuns;
 import dev.grove.core.run.wait.ChildWaits;
+import java.util.Optional;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +42,7 @@ class ExecutionFrame {
     private final JournalBuffers buffers;
     private final ExecutionResources resources;
     private final ChildWaits childWaits;
+    private final EngineDatabase database;
 
     /** Looked up late: it begins runs, whose ends come here. */
     private final ObjectProvider<SessionRuns> sessions;
@@ -46,10 +51,12 @@ class ExecutionFrame {
             JournalBuffers buffers,
             ExecutionResources resources,
             ChildWaits childWaits,
+            EngineDatabase database,
             ObjectProvider<SessionRuns> sessions) {
         this.buffers = buffers;
         this.resources = resources;
         this.childWaits = childWaits;
+        this.database = database;
         this.sessions = sessions;
     }
 
@@ -105,7 +112,8 @@ class ExecutionFrame {
             Execution execution, Function<JournalBuffer, ExecutionOutcome> work) {
         JournalBuffer journalBuffer = buffers.begin(execution.run());
         try {
-            ExecutionOutcome leaving = workOrFail(journalBuffer, work);
+            ExecutionOutcome leaving =
+                    beforeWork(execution).orElseGet(() -> workOrFail(journalBuffer, work));
             leave(execution, journalBuffer, leaving);
             return leaving;
         } catch (UnstorableWriteException e) {
@@ -117,6 +125,30 @@ class ExecutionFrame {
             leave(execution, journalBuffer, failed);
             return failed;
         }
+    }
+
+    /**
+     * How a run is left that need not be opened: one of a paused tenant, unless it is to be
+     * cancelled, and one that has never begun and that the brake stops.
+     */
+    private Optional<ExecutionOutcome> beforeWork(Execution execution) {
+        ClaimedRun run = execution.run();
+        Optional<ExecutionOutcome> braked =
+                run.isNew()
+                        ? Checkpoint.cutOff(execution).filter(Checkpoint::isBraked)
+                        : Optional.empty();
+        if (braked.isPresent() || !execution.isPaused()) {
+            return braked;
+        }
+        boolean cancelled =
+                DatabaseRetry.call(() ->
+                        database.single(
+                                run.tenant(), jdbc -> CancelRequests.isThere(jdbc, run.id())));
+        if (!cancelled) {
+            return Optional.of(new ExecutionOutcome.HandedOver());
+        }
+        execution.interrupt(Execution.Interruption.CANCEL);
+        return Optional.empty();
     }
 
     private static void leave(
@@ -160,7 +192,14 @@ class ExecutionFrame {
             case ExecutionOutcome.Cancelled() -> journalBuffer.event(new StatusEvent.Cancelled());
             case ExecutionOutcome.Waiting(var calls) ->
                     journalBuffer.event(StatusEvent.Waiting.of(calls));
-            case ExecutionOutcome.HandedOver() -> journalBuffer.event(new StatusEvent.HandedOver());
+            case ExecutionOutcome.HandedOver() ->
+                    journalBuffer.event(
+                            new StatusEvent.HandedOver(
+                                    switch (execution.leftFor()) {
+                                        case PAUSED -> StatusEvent.HandedOver.Because.PAUSED;
+                                        case CEILING -> StatusEvent.HandedOver.Because.CEILING;
+                                        case null -> null;
+                                    }));
         }
         journalBuffer.leave(leaving);
     }

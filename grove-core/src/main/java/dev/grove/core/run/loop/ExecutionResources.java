@@ -65,12 +65,17 @@ class ExecutionResources {
     }
 
     /**
-     * Policies that the run is governed by; null where none is.
+     * Policies that the run is governed by; null where none is, and the execution ends as soon as
+     * its tenant has some.
      *
      * @param turns that its log has so far
      */
-    @Nullable GovernedRun policies(ClaimedRun run, List<JournalledTurn> turns) {
-        return DatabaseRetry.call(() -> governed.open(run, turns));
+    @Nullable GovernedRun policies(Execution execution, List<JournalledTurn> turns) {
+        GovernedRun policies = DatabaseRetry.call(() -> governed.open(execution.run(), turns));
+        if (policies != null) {
+            execution.followsCeiling();
+        }
+        return policies;
     }
 
     /** The files of the run, if its agent has tools for them. */

@@ -24,11 +24,15 @@ import org.jspecify.annotations.Nullable;
  * Decides, by what a call has waited for and by the policies of a governed run, whether it may be
  * executed. Nothing is stored but the waits, so that every execution decides the same. Each call of
  * the turn is decided once, and again only when it begins or ends to wait; by policies also when
- * another call of the turn has got further, and no more once the call has begun. Not thread-safe.
+ * another call of the turn has got further, and once the call has begun only by the ceiling of the
+ * tenant, when that has changed. Not thread-safe.
  */
 final class Gates {
 
     private static final String NOBODY = "nobody is there to approve this call";
+
+    private static final String NOT_AGAIN =
+            "\nThe call was cut off before, and is not made again; it may or may not have taken effect.";
 
     private final ToolRegistry tools;
     private final PausePolicy pauses;
@@ -72,11 +76,14 @@ final class Gates {
 
     /**
      * A gate, valid as long as its call waits, or does not wait, as it did then; where policies
-     * were asked, as long as no call of the turn has got further, unless this one has begun.
+     * were asked, as long as no call of the turn has got further, unless this one has begun, and
+     * the ceiling is the same.
      *
+     * @param ceilings changes of the ceiling until then
      * @param ruling of policies; null where none was asked
      */
-    private record Decided(boolean waiting, int changes, Gate gate, @Nullable CallRuling ruling) {}
+    private record Decided(
+            boolean waiting, int changes, int ceilings, Gate gate, @Nullable CallRuling ruling) {}
 
     /** How a call stands at this moment. */
     Gate of(ToolCall call) {
@@ -96,6 +103,9 @@ final class Gates {
         if (policies == null) {
             return known.waiting() == waiting;
         }
+        if (known.ceilings() != policies.ceilingChanges()) {
+            return false;
+        }
         return turn.isStarted(call)
                 ? known.gate() instanceof Gate.Open
                 : known.waiting() == waiting && known.changes() == turn.changes();
@@ -110,17 +120,45 @@ final class Gates {
     private Decided decided(ToolCall call, boolean waiting) {
         Gate gate = decide(call);
         CallPolicies asked = policies;
-        if (asked == null || turn.isStarted(call) || wasBegun(call)) {
-            return new Decided(waiting, turn.changes(), gate, null);
+        if (asked == null) {
+            return new Decided(waiting, turn.changes(), 0, gate, null);
         }
+        int ceilings = asked.ceilingChanges();
+        boolean begun = turn.isStarted(call) || wasBegun(call);
         CallRuling ruling =
                 switch (gate) {
-                    case Gate.Open(ToolCall open) -> asked.decide(call, open);
-                    case Gate.Ask(_, ToolCall open) -> asked.decide(call, open);
+                    case Gate.Open(ToolCall open) ->
+                            begun ? asked.decideByCeiling(call, open) : asked.decide(call, open);
+                    case Gate.Ask(_, ToolCall open) -> begun ? null : asked.decide(call, open);
                     case Gate.Asked _, Gate.Settled _ -> null;
                 };
+        if (ruling == null) {
+            return new Decided(waiting, turn.changes(), ceilings, gate, null);
+        }
         return new Decided(
-                waiting, turn.changes(), ruling == null ? gate : ruled(call, gate, ruling), ruling);
+                waiting,
+                turn.changes(),
+                ceilings,
+                begun ? ruledBegun(call, gate, ruling) : ruled(call, gate, ruling),
+                ruling);
+    }
+
+    /**
+     * The gate of a call that has a marker, as the ceiling narrows it: it is not made, or again.
+     */
+    private Gate ruledBegun(ToolCall call, Gate gate, CallRuling ruling) {
+        return switch (ruling) {
+            case CallRuling.Allowed _ -> gate;
+            case CallRuling.Denied denied -> endOfBegun(call, denied.words());
+            case CallRuling.Asked asked ->
+                    isApproved(call) ? gate : endOfBegun(call, asked.words());
+        };
+    }
+
+    private Gate endOfBegun(ToolCall call, String words) {
+        return turn.isUnmade(call)
+                ? new Gate.Settled(Status.DENIED, words + CallRuling.NOT_RUN)
+                : new Gate.Settled(Status.INTERRUPTED, words + NOT_AGAIN);
     }
 
     /** Whether what the call waited for came after its beginning: recovery follows its effect. */

@@ -6,12 +6,14 @@ import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.Settlement;
 import dev.grove.core.run.record.Settlement.RecoveryAction;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.wait.Gate;
 import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.run.wait.WaitOutcome;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolRegistry;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
@@ -62,6 +64,10 @@ class InterruptedCallRecovery {
     }
 
     private void settleByEffect(TurnExecution at, ToolCall call) {
+        if (at.gate(call) instanceof Gate.Settled && at.ruling(call) != null) {
+            // The ceiling denies what would be asked or done for it; it ends by that.
+            return;
+        }
         switch (at.effectOf(call)) {
             case READ_ONLY -> record(at, call, RecoveryAction.RUN_AGAIN, false);
             case IDEMPOTENT, KEYED -> record(at, call, RecoveryAction.RUN_AGAIN, undo(at, call));
@@ -70,7 +76,26 @@ class InterruptedCallRecovery {
         }
     }
 
+    /**
+     * Takes back what this execution has begun and done nothing for, where a brake or a new ceiling
+     * came in between: whoever goes on with the run begins it.
+     */
+    void takeBack(TurnExecution at, List<ToolCall> batch, ExecutionOutcome leaving) {
+        if (at.execution().leftFor() == null && !Checkpoint.isBraked(leaving)) {
+            return;
+        }
+        for (ToolCall call : batch) {
+            if (at.turn().takeBack(call)) {
+                gather(at, call, new Settlement(RecoveryAction.NOT_MADE, false));
+            }
+        }
+    }
+
+    /** A probe asks outside; where that is not to be, the next execution asks. */
     private void settleByProbe(TurnExecution at, ToolCall call) {
+        if (Checkpoint.beforeAct(at.execution()).isPresent()) {
+            return;
+        }
         switch (calls.probe(at.tools(), call, at.context())) {
             case ProbeOutcome.Happened(String content) -> {
                 record(at, call, RecoveryAction.HAPPENED, false);
@@ -79,7 +104,7 @@ class InterruptedCallRecovery {
             case ProbeOutcome.DidNotHappen() -> record(at, call, RecoveryAction.RUN_AGAIN, false);
             case ProbeOutcome.Unknown() -> {
                 // Where the run is handed over meanwhile, its next execution asks again.
-                if (!isHandedOver(Checkpoint.interrupted(at.execution()))) {
+                if (!isLeftToAnother(Checkpoint.interrupted(at.execution()))) {
                     doubt(at, call);
                 }
             }
@@ -106,8 +131,8 @@ class InterruptedCallRecovery {
     }
 
     /**
-     * Settles a call that was cut off here. When this replica hands the run over, the call stays
-     * started: the next execution settles it.
+     * Settles a call that was cut off here. When this replica hands the run over, or a brake stops
+     * it, the call stays started: the next execution settles it.
      *
      * @return how the execution leaves the run, when it does
      */
@@ -117,7 +142,7 @@ class InterruptedCallRecovery {
             if (!ask(at, call)) {
                 interrupt(at, call, false);
             }
-        } else if (!isHandedOver(leaving)) {
+        } else if (!isLeftToAnother(leaving)) {
             CallEnds.gather(at, call, Status.INTERRUPTED, CallEnds.INTERRUPTED);
         }
         return leaving;
@@ -159,12 +184,20 @@ class InterruptedCallRecovery {
             TurnExecution at, ToolCall call, RecoveryAction way, boolean filesRestored) {
         Settlement settlement = new Settlement(way, filesRestored);
         at.turn().settled(call, settlement);
+        gather(at, call, settlement);
+    }
+
+    private static void gather(TurnExecution at, ToolCall call, Settlement settlement) {
         Effect effect = at.effectOf(call);
         at.journalBuffer()
                 .event(ToolEvent.Settled.of(at.turn().number(), call, effect, settlement));
     }
 
-    private static boolean isHandedOver(Optional<ExecutionOutcome> leaving) {
-        return leaving.orElse(null) instanceof ExecutionOutcome.HandedOver;
+    private static boolean isLeftToAnother(Optional<ExecutionOutcome> leaving) {
+        return leaving.filter(InterruptedCallRecovery::goesOn).isPresent();
+    }
+
+    private static boolean goesOn(ExecutionOutcome leaving) {
+        return leaving instanceof ExecutionOutcome.HandedOver || Checkpoint.isBraked(leaving);
     }
 }

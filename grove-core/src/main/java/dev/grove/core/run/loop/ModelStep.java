@@ -91,7 +91,8 @@ class ModelStep {
     /** A run that failed has its provider's words, and one that goes on asks again. */
     private static boolean endsInTheMiddle(ExecutionOutcome leaving) {
         return leaving instanceof ExecutionOutcome.Cancelled
-                || leaving instanceof ExecutionOutcome.Stopped;
+                || leaving instanceof ExecutionOutcome.Stopped
+                || Checkpoint.isBraked(leaving);
     }
 
     private Result result(

@@ -12,6 +12,7 @@ import dev.grove.core.tool.ResultLabels;
 import dev.grove.core.tool.ToolCall;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,9 @@ final class OpenTurn implements GovernedRun.Turn {
 
     /** Progress that no change has recorded yet. */
     private final Map<String, CallProgress> unrecorded = new LinkedHashMap<>();
+
+    /** Calls with a marker of this execution that it has done nothing for yet. */
+    private final Set<String> unmade = new HashSet<>();
 
     private final TurnWaits waits;
     private final Set<RunId> childrenNamedBefore;
@@ -226,6 +230,32 @@ final class OpenTurn implements GovernedRun.Turn {
     void start(ToolCall call, CallProgress marker) {
         CallProgress before = progress.get(call.id());
         progress(call, marker.settled(before == null ? null : before.settled()));
+        unmade.add(call.id());
+    }
+
+    /** Whether this execution has begun the call, and done nothing for it yet. */
+    boolean isUnmade(ToolCall call) {
+        return unmade.contains(call.id());
+    }
+
+    /** From now on something may be done for the call. */
+    void making(ToolCall call) {
+        unmade.remove(call.id());
+    }
+
+    /**
+     * A call whose marker is durable, and for which nothing was done: it has not begun. A later
+     * marker begins it.
+     *
+     * @return false where something may have been done
+     */
+    boolean takeBack(ToolCall call) {
+        CallProgress marker = progress.get(call.id());
+        if (marker == null || !unmade.remove(call.id())) {
+            return false;
+        }
+        progress(call, marker.settled(new Settlement(Settlement.RecoveryAction.NOT_MADE, false)));
+        return true;
     }
 
     /** Calls without a result yet, in the order asked. */

@@ -27,8 +27,10 @@ record PaidConversation(Conversation delegate, RunBudget runBudget, Execution ex
         if (output.isEmpty()) {
             return new ModelOutcome.Rejected(402, UNPAID);
         }
-        // Covering it, or the pause before another try, may have taken longer than the lease.
-        if (execution.interruption() != null) {
+        // Covering it, or the pause before another try, may have taken longer than the lease, and
+        // the
+        // tenant may be braked by now.
+        if (execution.interruption() != null || execution.isToLeave()) {
             return new ModelOutcome.Cancelled();
         }
         ModelOutcome outcome;

@@ -108,9 +108,10 @@ class ToolStep {
             // could find out that it was not.
             Optional<ExecutionOutcome> interrupted =
                     started
-                            ? Checkpoint.cutOff(at.execution())
+                            ? Checkpoint.beforeAct(at.execution())
                             : Checkpoint.interrupted(at.execution());
             if (interrupted.isPresent()) {
+                settling.takeBack(at, batch, interrupted.get());
                 return interrupted;
             }
             if (!started) {
@@ -120,6 +121,7 @@ class ToolStep {
                 // The wait may have been longer than the lease.
                 continue;
             }
+            batch.forEach(at.turn()::making);
             List<ToolCall> allowed = batch.stream().map(call -> allowed(at, call)).toList();
             List<Ended.Here> ended =
                     delegations.begin(

@@ -33,7 +33,7 @@ class AuthorityOperations implements OperationSource {
                         .operation("getRunAuthority", NamedRun.class)
                         .says(
                                 "Read what policies let a run do",
-                                "The layers that the run is bound to since its start, and the calls that they denied, asked about or watched. No layers where no policy governs the run.")
+                                "The layers that the run is bound to since its start, and the calls that they denied, asked about or watched. No layers where no policy governs the run. `ceiling` has the layers that stand above all runs of the tenant now.")
                         .at(Route.get(RunRoutes.RUN + "/authority"))
                         .as(
                                 new ToolForm(

@@ -10,6 +10,7 @@ import static dev.grove.core.database.write.ColumnType.UUID_;
 import static dev.grove.core.database.write.Columns.column;
 
 import dev.grove.core.database.CrossTenant;
+import dev.grove.core.ceiling.KnownCeilings;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
@@ -161,8 +162,14 @@ class RunInserts {
     private final EngineDatabase engine;
     private final PutFiles putFiles;
     private final StartLabels startLabels;
+    private final KnownCeilings ceilings;
 
-    public RunInserts(EngineDatabase engine, PutFiles putFiles, StartLabels startLabels) {
+    public RunInserts(
+            EngineDatabase engine,
+            PutFiles putFiles,
+            StartLabels startLabels,
+            KnownCeilings ceilings) {
+        this.ceilings = ceilings;
         this.engine = engine;
         this.putFiles = putFiles;
         this.startLabels = startLabels;
@@ -281,8 +288,10 @@ class RunInserts {
                 : run;
     }
 
-    private static boolean isToBeLabelled(PendingRun run) {
-        return run.origin().authority() != null && !run.sources().areNone();
+    /** Whether policies may decide by what the run begins with. */
+    private boolean isToBeLabelled(PendingRun run) {
+        return (run.origin().authority() != null || ceilings.of(run.tenant()).digest() != null)
+                && !run.sources().areNone();
     }
 
     private void attach(TenantSql jdbc, PendingRun run) {

@@ -91,6 +91,13 @@ public record CallProgress(
         return new CallProgress(status, result, startedAt, completedAt, child, how, labels);
     }
 
+    /** Whether it only seems to have been begun: nothing was done for it after its marker. */
+    public boolean wasNotMade() {
+        return status == Status.STARTED
+                && settled != null
+                && settled.way() == Settlement.RecoveryAction.NOT_MADE;
+    }
+
     /** Whether nothing more becomes of the call. */
     public boolean hasEnded() {
         return switch (status) {

@@ -1,6 +1,7 @@
 package dev.grove.core.run.record;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A turn as the journal has it: all that is needed to go on from there.
  *
  * @param answered null when no answer was recorded
+ * @param progress of calls that have begun; one that was taken back before it was made has not
  * @param snapshot digest of the workspace's files as the turn left them, if it changed them; {@link
  *     TurnChange#NOT_KEPT} if they could not be kept
  */
@@ -19,6 +21,13 @@ public record JournalledTurn(
         Map<String, CallProgress> progress,
         @Nullable String snapshot,
         @Nullable Instant completedAt) {
+
+    public JournalledTurn {
+        if (progress.values().stream().anyMatch(CallProgress::wasNotMade)) {
+            progress = new LinkedHashMap<>(progress);
+            progress.values().removeIf(CallProgress::wasNotMade);
+        }
+    }
 
     /** The turn that all changes together make. */
     public static JournalledTurn of(TurnChange all) {

@@ -18,7 +18,9 @@ public record Settlement(RecoveryAction way, boolean filesRestored) {
         /** It was not run again, and the model reads that. */
         INTERRUPTED,
         /** An operator is asked. */
-        ASKED;
+        ASKED,
+        /** It was not made at all: its server left the run between its marker and its act. */
+        NOT_MADE;
 
         public String wireName() {
             return name().toLowerCase(Locale.ROOT);

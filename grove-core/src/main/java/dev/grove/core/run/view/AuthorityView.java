@@ -20,6 +20,9 @@ public record AuthorityView(
                         "Policies as they were when the run was started, from the outermost on; the most restrictive one counts")
                 List<AuthorityLayer> layers,
         @JsonPropertyDescription(
+                        "Policies of the tenant's ceiling as it is now, which decide each call as well")
+                List<AuthorityLayer> ceiling,
+        @JsonPropertyDescription(
                         "The newest 200 calls that a policy denied, asked about or watched, the newest first; nothing is recorded of calls that are allowed")
                 List<PolicyRuling> rulings) {
 
@@ -105,6 +108,9 @@ public record AuthorityView(
                                         governance
                                                 .origins()
                                                 .getOrDefault(link.digest(), List.of())))
+                        .toList(),
+                governance.ceiling().stream()
+                        .map(link -> AuthorityLayer.of(link, List.of()))
                         .toList(),
                 governance.rulings().stream().map(PolicyRuling::of).toList());
     }

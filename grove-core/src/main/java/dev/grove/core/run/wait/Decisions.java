@@ -150,7 +150,7 @@ class Decisions {
     private void requireAllowed(
             TenantSql jdbc, LockedRun locked, OpenedWait wait, ObjectNode edited, Instant now) {
         GovernedRuns.Waiting waiting = locked.governed();
-        if (waiting == null) {
+        if (!governed.isGoverned(jdbc, waiting)) {
             return;
         }
         ToolRegistry registry = rules.of(locked.tenant(), locked.work()).tools();

@@ -129,9 +129,9 @@ final class LockedRun {
         return work;
     }
 
-    /** Run whose calls policies decide; null where none governs it. */
-    GovernedRuns.@Nullable Waiting governed() {
-        return authority == null ? null : new GovernedRuns.Waiting(run, work, authority, spending);
+    /** Run as policies ask about it that may decide its calls. */
+    GovernedRuns.Waiting governed() {
+        return new GovernedRuns.Waiting(run, work, authority, spending);
     }
 
     GroveException notWaiting(String forWhat) {

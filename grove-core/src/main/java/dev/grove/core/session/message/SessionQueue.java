@@ -230,6 +230,7 @@ public class SessionQueue {
     private static boolean mayPass(ErrorCode code) {
         return switch (code) {
             case QUOTA_EXCEEDED,
+                    BRAKED,
                     RATE_LIMITED,
                     SANDBOX_UNAVAILABLE,
                     UPGRADE_IN_PROGRESS,

@@ -2,6 +2,7 @@ package dev.grove.core.session.title;
 
 import dev.grove.core.budget.Amount;
 import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.ceiling.KnownCeilings;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
@@ -45,6 +46,7 @@ class SessionTitles {
     private final TenantDatabase database;
     private final TitleModel model;
     private final TenantMoney money;
+    private final KnownCeilings ceilings;
     private final TitleMetrics metrics;
     private final Clock clock;
 
@@ -55,17 +57,24 @@ class SessionTitles {
             TenantDatabase database,
             TitleModel model,
             TenantMoney money,
+            KnownCeilings ceilings,
             TitleMetrics metrics,
             Clock clock) {
         this.database = database;
         this.model = model;
         this.money = money;
+        this.ceilings = ceilings;
         this.metrics = metrics;
         this.clock = clock;
     }
 
-    /** Asks for the title, if it is due and its answer is there. */
+    /**
+     * Asks for the title, if it is due and its answer is there; later, where the tenant is braked.
+     */
     void make(TenantId tenant, SessionId session, Cancellation cancellation) {
+        if (ceilings.isBraked(tenant)) {
+            return;
+        }
         Optional<TitleSubject> subject =
                 database.call(
                         tenant,
@@ -115,7 +124,7 @@ class SessionTitles {
         switch (claim) {
             case CLAIMED -> {
                 Asked asked =
-                        cancellation.isRequested()
+                        cancellation.isRequested() || ceilings.isBraked(tenant)
                                 ? Asked.failed(Spending.NONE)
                                 : model.ask(tenant, prepared, cancellation);
                 settle(tenant, session, run, asked);

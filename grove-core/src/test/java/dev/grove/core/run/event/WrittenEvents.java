@@ -110,7 +110,9 @@ public final class WrittenEvents {
                 new StatusEvent.Started(),
                 new Resumed(Resumed.Reason.TAKEN_OVER),
                 new Resumed(Resumed.Reason.ASKED),
-                new StatusEvent.HandedOver());
+                new StatusEvent.HandedOver(null),
+                new StatusEvent.HandedOver(StatusEvent.HandedOver.Because.PAUSED),
+                new StatusEvent.HandedOver(StatusEvent.HandedOver.Because.CEILING));
     }
 
     private static List<RunEvent> waiting() {
@@ -358,6 +360,8 @@ public final class WrittenEvents {
                         "Push to agent/… only.",
                         List.of(new PolicyEvent.Faulted(rule("paths", null), FaultKind.MISSING))),
                 new PolicyEvent.Asked(2, "call_2_1", "echo", rule("ask", null), null, List.of()),
+                new PolicyEvent.CeilingChanged("cd".repeat(32)),
+                new PolicyEvent.CeilingChanged(null),
                 new PolicyEvent.Watched(2, "call_2_1", "echo", rule("default", null), Outcome.DENY),
                 new LabelEvent.Raised(
                         2,
@@ -374,7 +378,8 @@ public final class WrittenEvents {
     }
 
     private static PolicyEvent.Rule rule(String id, @Nullable Severity severity) {
-        return new PolicyEvent.Rule("ab".repeat(32), "repo-writer", 3, id, severity);
+        return new PolicyEvent.Rule(
+                "ab".repeat(32), "repo-writer", 3, id, severity, id.equals("ask") ? true : null);
     }
 
     private static Compaction compaction(

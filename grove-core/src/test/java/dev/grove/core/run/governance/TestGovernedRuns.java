@@ -1,6 +1,7 @@
 package dev.grove.core.run.governance;
 
 import dev.grove.core.authority.Authorities;
+import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.language.expression.Expressions;
@@ -18,6 +19,7 @@ public final class TestGovernedRuns {
         return new GovernedRuns(
                 database.engineDatabase(),
                 new Authorities(database.tenantDatabase(), new Expressions()),
+                TestCeilings.none(),
                 scrubbers,
                 new TreeLabels());
     }

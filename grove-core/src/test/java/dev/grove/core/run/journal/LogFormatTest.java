@@ -206,7 +206,7 @@ class LogFormatTest {
 
     private static List<Happened> events() {
         return List.of(
-                new Happened(NOW, new StatusEvent.HandedOver()),
+                new Happened(NOW, new StatusEvent.HandedOver(null)),
                 new Happened(LATER, TurnEvent.Answered.of(1, ANSWER, SPENDING)),
                 new Happened(NOW, new ToolEvent.Started(1, "started", "echo")),
                 new Happened(NOW, new ToolEvent.Started(1, "completed", "echo")),

@@ -3,6 +3,7 @@ package dev.grove.core.run.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.event.EventHub;
@@ -41,7 +42,8 @@ class DispatchRoundsIT {
 
     private final WakeUps others = new WakeUps();
     private final BlockingQueue<Execution> executed = new LinkedBlockingQueue<>();
-    private final Executions executions = new Executions(TestExecutors.all(this::execute), others);
+    private final Executions executions =
+            new Executions(TestExecutors.all(this::execute), others, TestCeilings.none());
     private TestDatabase database;
     private RunFixtures fixtures;
     private TenantId tenant;
@@ -262,6 +264,7 @@ class DispatchRoundsIT {
                     new EventHub(),
                     Clock.systemUTC(),
                     TestExecutors.all(_ -> {}),
+                    TestCeilings.none(),
                     Tracing.OFF);
         }
 

@@ -3,6 +3,7 @@ package dev.grove.core.run.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
@@ -36,7 +37,8 @@ class DispatcherIT {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final BlockingQueue<Execution> executed = new LinkedBlockingQueue<>();
     private final Semaphore mayEnd = new Semaphore(0);
-    private final Executions executions = new Executions(TestExecutors.all(this::execute), others);
+    private final Executions executions =
+            new Executions(TestExecutors.all(this::execute), others, TestCeilings.none());
     private boolean patient;
     private TestDatabase database;
     private RunFixtures fixtures;

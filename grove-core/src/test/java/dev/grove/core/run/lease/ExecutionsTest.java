@@ -3,6 +3,7 @@ package dev.grove.core.run.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.lease.Execution.Interruption;
 import dev.grove.core.wake.TakenWakeUps;
@@ -25,7 +26,8 @@ class ExecutionsTest {
     private final CountDownLatch over = new CountDownLatch(1);
     private final BlockingQueue<Execution> executed = new LinkedBlockingQueue<>();
     private final CountDownLatch afterwards = new CountDownLatch(1);
-    private final Executions executions = new Executions(TestExecutors.all(this::execute), others);
+    private final Executions executions =
+            new Executions(TestExecutors.all(this::execute), others, TestCeilings.none());
 
     @AfterEach
     void endAll() {
@@ -96,7 +98,8 @@ class ExecutionsTest {
                         TestExecutors.all(_ -> {
                             throw new IllegalStateException("broken");
                         }),
-                        others);
+                        others,
+                        TestCeilings.none());
         breaking.start(ClaimedRuns.next(), HeldLease.incarnation(), _ -> {}, afterwards::countDown);
         assertThat(afterwards.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(breaking.size()).isZero();
@@ -110,7 +113,8 @@ class ExecutionsTest {
                         TestExecutors.all(_ -> {
                             throw new IllegalStateException("broken");
                         }),
-                        others);
+                        others,
+                        TestCeilings.none());
         ClaimedRun broken = ClaimedRuns.next();
         breaking.start(broken, HeldLease.incarnation(), _ -> {}, afterwards::countDown);
         assertThat(afterwards.await(60, TimeUnit.SECONDS)).isTrue();

@@ -1,5 +1,6 @@
 package dev.grove.core.run.lease;
 
+import dev.grove.core.ceiling.TestCeilings;
 import java.time.Clock;
 import java.time.Duration;
 
@@ -9,7 +10,7 @@ public final class HeldLease {
     private HeldLease() {}
 
     public static Execution on(ClaimedRun run) {
-        return new Execution(run, incarnation(), _ -> {});
+        return new Execution(run, incarnation(), _ -> {}, TestCeilings.none());
     }
 
     static Incarnation incarnation() {

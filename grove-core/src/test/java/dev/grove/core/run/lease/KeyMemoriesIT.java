@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.SettableClock;
+import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.TenantId;
@@ -54,7 +55,8 @@ class KeyMemoriesIT {
         private final ReplicaLease lease =
                 new ReplicaLease(
                         replicas,
-                        new Executions(TestExecutors.all(_ -> {}), new WakeUps()),
+                        new Executions(
+                                TestExecutors.all(_ -> {}), new WakeUps(), TestCeilings.none()),
                         SETTINGS,
                         clock,
                         memory,
@@ -262,7 +264,8 @@ class KeyMemoriesIT {
                         other.lease,
                         other.replicas,
                         new Leases(database.engineDatabase()),
-                        new Executions(TestExecutors.all(_ -> {}), new WakeUps()),
+                        new Executions(
+                                TestExecutors.all(_ -> {}), new WakeUps(), TestCeilings.none()),
                         SETTINGS,
                         _ -> Duration.ZERO);
         keeper.begin();

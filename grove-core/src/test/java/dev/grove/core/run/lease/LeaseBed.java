@@ -1,6 +1,7 @@
 package dev.grove.core.run.lease;
 
 import dev.grove.core.SettableClock;
+import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.AgentId;
@@ -42,7 +43,8 @@ final class LeaseBed implements AutoCloseable {
     final Leases leases = new Leases(database.engineDatabase());
     final CountedReplicas replicas = new CountedReplicas(database.engineDatabase());
     final Map<RunId, Duration> pending = new ConcurrentHashMap<>();
-    final Executions executions = new Executions(TestExecutors.all(this::execute), new WakeUps());
+    final Executions executions =
+            new Executions(TestExecutors.all(this::execute), new WakeUps(), TestCeilings.none());
     final KeyMemory keys = new KeyMemory();
     final LeaseSettings settings;
     final ReplicaLease lease;

@@ -3,6 +3,7 @@ package dev.grove.core.run.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.RunId;
@@ -34,7 +35,7 @@ class LeaseBesideBusyPoolIT {
     private final BusyLeases leases = new BusyLeases(database.engineDatabase(), over);
     private final CountedReplicas replicas = new CountedReplicas(database.engineDatabase());
     private final Executions executions =
-            new Executions(TestExecutors.all(_ -> awaitOver()), new WakeUps());
+            new Executions(TestExecutors.all(_ -> awaitOver()), new WakeUps(), TestCeilings.none());
     private final LeaseSettings settings =
             new LeaseSettings(10, Duration.ofSeconds(30), BEAT, BEAT, Duration.ofSeconds(1));
     private final ReplicaLease lease =

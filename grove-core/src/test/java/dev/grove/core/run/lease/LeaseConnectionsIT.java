@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.SettableClock;
+import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.key.KeyMemory;
@@ -23,7 +24,8 @@ class LeaseConnectionsIT {
 
     private final TestDatabase database = TestDatabase.fresh();
     private final SettableClock clock = new SettableClock();
-    private final Executions executions = new Executions(TestExecutors.all(_ -> {}), new WakeUps());
+    private final Executions executions =
+            new Executions(TestExecutors.all(_ -> {}), new WakeUps(), TestCeilings.none());
     private final LeaseSettings settings =
             new LeaseSettings(
                     10,

@@ -3,6 +3,7 @@ package dev.grove.core.run.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.run.lease.Execution.Interruption;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ class LeaseDoubtIT {
         ClaimedRun claimed = bed.claims.claimQueued(former.id(), 1).getFirst();
         bed.takeOver();
         bed.keeper.round();
-        assertThat(new Execution(claimed, former, _ -> {}).interruption())
+        assertThat(new Execution(claimed, former, _ -> {}, TestCeilings.none()).interruption())
                 .isEqualTo(Interruption.LEASE_LOST);
     }
 

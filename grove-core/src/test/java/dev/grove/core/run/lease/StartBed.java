@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.SettableClock;
+import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.key.KeyMemory;
@@ -32,7 +33,8 @@ public final class StartBed implements AutoCloseable {
 
     private final BlockingQueue<Execution> executed = new LinkedBlockingQueue<>();
     private final Semaphore mayEnd = new Semaphore(0);
-    private final Executions executions = new Executions(TestExecutors.all(this::execute), others);
+    private final Executions executions =
+            new Executions(TestExecutors.all(this::execute), others, TestCeilings.none());
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final Backlog backlog;
     private final ReplicaLease lease;

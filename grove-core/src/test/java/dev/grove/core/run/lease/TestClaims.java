@@ -1,5 +1,6 @@
 package dev.grove.core.run.lease;
 
+import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.run.work.RunKind;
@@ -17,12 +18,18 @@ final class TestClaims {
                 new EventHub(),
                 Clock.systemUTC(),
                 TestExecutors.all(_ -> {}),
+                TestCeilings.none(),
                 Tracing.OFF);
     }
 
     /** Claims of a server that executes one kind of runs alone. */
     static Claims of(RunKind kind, EngineDatabase database) {
         return new Claims(
-                database, new EventHub(), Clock.systemUTC(), TestExecutors.only(kind), Tracing.OFF);
+                database,
+                new EventHub(),
+                Clock.systemUTC(),
+                TestExecutors.only(kind),
+                TestCeilings.none(),
+                Tracing.OFF);
     }
 }

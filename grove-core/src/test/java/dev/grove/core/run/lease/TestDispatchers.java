@@ -1,6 +1,7 @@
 package dev.grove.core.run.lease;
 
 import dev.grove.core.SettableClock;
+import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.key.KeyMemory;
 import dev.grove.core.quota.TestLimits;
@@ -18,7 +19,7 @@ public final class TestDispatchers {
         return of(
                 database,
                 TestClaims.over(database.engineDatabase()),
-                new Executions(TestExecutors.all(_ -> {}), others),
+                new Executions(TestExecutors.all(_ -> {}), others, TestCeilings.none()),
                 settings(1, Duration.ofSeconds(1), Duration.ofSeconds(1)),
                 new SimpleMeterRegistry(),
                 others);

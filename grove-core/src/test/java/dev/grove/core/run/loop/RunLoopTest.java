@@ -163,6 +163,7 @@ class RunLoopTest {
                         new JournalBuffers(journal, Clock.systemUTC()),
                         resources,
                         mock(ChildWaits.class),
+                        mock(EngineDatabase.class),
                         beans.getBeanProvider(SessionRuns.class)),
                 executions,
                 mock(ModelStep.class),

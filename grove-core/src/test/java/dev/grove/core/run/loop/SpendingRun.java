@@ -150,7 +150,7 @@ final class SpendingRun {
 
     private static void leave(JournalBuffer journalBuffer, ExecutionOutcome leaving) {
         // Each way to leave has an event; which one does not matter here.
-        journalBuffer.event(new StatusEvent.HandedOver());
+        journalBuffer.event(new StatusEvent.HandedOver(null));
         journalBuffer.leave(leaving);
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.agent.Limits;
+import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
@@ -282,7 +283,8 @@ class RunQueueIT extends QueueBed {
             super(
                     database.engineDatabase(),
                     TestPutFiles.on(database),
-                    TestGovernedRuns.startLabels());
+                    TestGovernedRuns.startLabels(),
+                TestCeilings.none());
         }
 
         /** Hook before a group of rows is inserted. */

@@ -1,5 +1,6 @@
 package dev.grove.core.run.queue;
 
+import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.quota.StartAdmission;
@@ -39,7 +40,8 @@ public final class TestQueues {
         return new RunInserts(
                 database.engineDatabase(),
                 TestPutFiles.on(database),
-                TestGovernedRuns.startLabels());
+                TestGovernedRuns.startLabels(),
+                TestCeilings.none());
     }
 
     static StartGroups groups(StartBed replica, RunInserts rows) {

@@ -34,6 +34,8 @@ final class NodeRetries {
                     RunError.TOOL_DENIED,
                     // It may have taken effect: only a person can say what became of it.
                     RunError.TOOL_INTERRUPTED,
+                    // So would another try be, until somebody lets go of the brake.
+                    RunError.BRAKED,
                     "cancelled");
 
     private NodeRetries() {}

@@ -1,0 +1,91 @@
+package dev.grove.core.run.governance;
+
+import dev.grove.core.policy.ToolFacts;
+import dev.grove.core.run.governance.GovernedRun.Next;
+import dev.grove.core.run.governance.GovernedRun.Turn;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.language.decide.fact.Acting;
+import dev.grove.language.decide.fact.Arguments;
+import dev.grove.language.decide.fact.Facts;
+import dev.grove.language.decide.fact.LabelSet;
+import dev.grove.language.decide.fact.Moment;
+import dev.grove.language.decide.fact.Tool;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Facts of the calls of a run, one turn after the other. Not thread-safe. */
+final class CallFacts {
+
+    private final Acting run;
+    private final CallHistory closed;
+    private final RunLabelling labels;
+    private @Nullable Turn current;
+
+    /**
+     * @param closed calls of the turns that are over
+     * @param labels of what they have read
+     */
+    CallFacts(Acting run, CallHistory closed, RunLabelling labels) {
+        this.run = run;
+        this.closed = closed;
+        this.labels = labels;
+    }
+
+    String run() {
+        return run.id();
+    }
+
+    /** All that is known of a call. Those before it in its turn count as begun, unless denied. */
+    // A model may give two calls one id: the call itself says which of them is next.
+    @SuppressWarnings("ReferenceEquality")
+    Facts of(Turn turn, Next next) {
+        goOnWith(turn, next.at());
+        CallHistory before = closed.copy();
+        for (ToolCall call : turn.calls()) {
+            if (call == next.asked()) {
+                break;
+            }
+            before.add(call, turn.progressOf(call), next.at());
+        }
+        Tool tool = ToolFacts.of(next.tool());
+        return Facts.of(
+                new Arguments(next.call().arguments()),
+                tool,
+                labels.carriedBy(turn, next.tool()).to(tool.sink()),
+                before.before(next.asked(), next.at(), next.turns(), next.costUsd()),
+                run,
+                new Moment(next.at()));
+    }
+
+    /** Labels that a call carries. */
+    List<String> carriedBy(Turn turn, Next next) {
+        return labels.carriedBy(turn, next.tool()).list();
+    }
+
+    /**
+     * Labels of the result of a call that was executed.
+     *
+     * @param said labels that the tool itself adds
+     */
+    LabelSet ofResult(Turn turn, GovernedRun.Ending ending, List<String> said, Instant now) {
+        goOnWith(turn, now);
+        return labels.ofResult(ending.tool(), said, ending.child());
+    }
+
+    /** All that the run has read, with what has ended of a turn. */
+    LabelSet labels(Turn turn) {
+        return labels.all(turn);
+    }
+
+    /** The turn before is over once another one is asked about. */
+    @SuppressWarnings("ReferenceEquality")
+    private void goOnWith(Turn turn, Instant now) {
+        Turn before = current;
+        if (before != null && before != turn) {
+            before.calls().forEach(call -> closed.add(call, before.progressOf(call), now));
+            labels.close(before);
+        }
+        current = turn;
+    }
+}
