@@ -119,8 +119,11 @@ function words(event: DurableEvent): string {
     case "loop.round":
     case "workflow.budget_short":
       return nodeWords(event);
-    case "run.started":
+    case "authority.changed":
+      return event.ceiling === null ? "no ceiling" : `ceiling ${event.ceiling.slice(0, 12)}`;
     case "run.handed_over":
+      return event.because ?? "";
+    case "run.started":
     case "run.cancelled":
       return "";
   }
