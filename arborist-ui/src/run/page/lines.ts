@@ -83,8 +83,6 @@ function words(event: DurableEvent): string {
       return `${event.name}: ${event.added.join(", ")}`;
     case "authority.changed":
       return `${event.added.length} more layers`;
-    case "ceiling.changed":
-      return event.ceiling === null ? "none any more" : event.ceiling.slice(0, 12);
     case "tool.started":
       return event.name;
     case "tool.settled":
@@ -127,8 +125,11 @@ function words(event: DurableEvent): string {
     case "loop.round":
     case "workflow.budget_short":
       return nodeWords(event);
-    case "run.started":
+    case "ceiling.changed":
+      return event.ceiling === null ? "no ceiling" : `ceiling ${event.ceiling.slice(0, 12)}`;
     case "run.handed_over":
+      return event.because ?? "";
+    case "run.started":
     case "run.cancelled":
       return "";
   }

@@ -49,7 +49,7 @@ export function noteOf(event: DurableEvent): NoteRow | null {
     case "run.resumed":
       return note("life", event.reason === "taken_over" ? "Taken over by another server" : "Resumed");
     case "run.handed_over":
-      return note("life", "Handed over: its server shuts down");
+      return note("life", handedOver(event.because));
     case "run.waiting":
       return note("wait", `Waits: ${WAITS[event.kind] ?? event.kind}${event.message ? `. ${event.message}` : ""}`);
     case "approval.voted":
@@ -101,7 +101,12 @@ export function noteOf(event: DurableEvent): NoteRow | null {
     case "authority.changed":
       return note("decision", `${event.added.length} policies came to the run as it was resumed`);
     case "ceiling.changed":
-      return note("decision", event.ceiling === null ? "The tenant has no ceiling any more" : "The tenant's ceiling decides from here on");
+      return note(
+        "decision",
+        event.ceiling === null
+          ? "The tenant has no ceiling any more"
+          : `Calls are decided by the tenant's ceiling ${event.ceiling.slice(0, 12)} from here on`,
+      );
     case "workspace.not_kept":
       return note("warning", `The files of turn ${event.turn} were not kept: ${event.reason}`);
     case "workspace.files_put":
@@ -145,5 +150,16 @@ export function noteOf(event: DurableEvent): NoteRow | null {
       return note("end", `Failed: ${event.error.message}`, true);
     case "run.cancelled":
       return note("end", "Cancelled", true);
+  }
+}
+
+function handedOver(because: "paused" | "ceiling" | undefined): string {
+  switch (because) {
+    case "paused":
+      return "Paused by the tenant's brake";
+    case "ceiling":
+      return "Begun anew, since the tenant has a ceiling now";
+    case undefined:
+      return "Handed over: its server shuts down";
   }
 }
