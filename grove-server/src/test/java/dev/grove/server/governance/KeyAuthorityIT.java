@@ -3,6 +3,7 @@ package dev.grove.server.governance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.database.read.Rows;
 import dev.grove.server.CookieSession;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
@@ -66,7 +67,7 @@ class KeyAuthorityIT extends GovernedIT {
     }
 
     /** A way to start something. */
-    private record Door(String name, Consumer<KeyAuthorityIT> start) {
+    record Door(String name, Consumer<KeyAuthorityIT> start) {
 
         @Override
         public String toString() {
@@ -594,7 +595,7 @@ class KeyAuthorityIT extends GovernedIT {
                         """)
                 .param("tenant", UUID.fromString(tenant))
                 .param("key", UUID.fromString(id))
-                .query(String.class)
+                .query(Rows.of(String.class))
                 .list();
     }
 }
