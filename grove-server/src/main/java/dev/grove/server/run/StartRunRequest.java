@@ -147,8 +147,6 @@ public record StartRunRequest(
                 workspaceFiles == null ? Map.of() : workspaceFiles,
                 workspaceFrom == null ? null : workspaceFrom.toOrigin(),
                 new RunMarks(
-                        source,
-                        GivenLabels.of(labels),
-                        AuthorityDraft.starter(by, authority)));
+                        source, GivenLabels.of(labels), AuthorityDraft.starter(by, authority)));
     }
 }

@@ -137,9 +137,7 @@ record ToolCallRequest(
                 workspaceFiles == null ? Map.of() : workspaceFiles,
                 workspaceFrom == null ? null : workspaceFrom.toOrigin(),
                 new RunMarks(
-                        source,
-                        GivenLabels.of(labels),
-                        AuthorityDraft.starter(by, authority)));
+                        source, GivenLabels.of(labels), AuthorityDraft.starter(by, authority)));
     }
 
     private CallTermsDraft draft() {

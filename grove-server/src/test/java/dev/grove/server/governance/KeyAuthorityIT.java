@@ -3,6 +3,7 @@ package dev.grove.server.governance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.database.read.Rows;
 import dev.grove.server.CookieSession;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
@@ -66,7 +67,7 @@ class KeyAuthorityIT extends GovernedIT {
     }
 
     /** A way to start something. */
-    private record Door(String name, Consumer<KeyAuthorityIT> start) {
+    record Door(String name, Consumer<KeyAuthorityIT> start) {
 
         @Override
         public String toString() {
@@ -121,7 +122,8 @@ class KeyAuthorityIT extends GovernedIT {
                         "a fork",
                         test ->
                                 test.post(
-                                        "/agent-runs/%s/fork".formatted(test.completed("pusher").id()),
+                                        "/agent-runs/%s/fork"
+                                                .formatted(test.completed("pusher").id()),
                                         "{\"turn\":1}")),
                 door(
                         "a rerun",
@@ -151,7 +153,8 @@ class KeyAuthorityIT extends GovernedIT {
                         test ->
                                 test.post(
                                         "/tool-calls",
-                                        "{\"tool\":\"echo\",\"arguments\":%s}".formatted(SAY_MAIN))),
+                                        "{\"tool\":\"echo\",\"arguments\":%s}"
+                                                .formatted(SAY_MAIN))),
                 door(
                         "a workflow",
                         test -> {
@@ -208,7 +211,9 @@ class KeyAuthorityIT extends GovernedIT {
 
     @Test
     void aMessageThatWaitsIsAnsweredUnderThePoliciesOfWhoSentIt() {
-        policy("asking", "{\"id\":\"ask\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"ask\"}");
+        policy(
+                "asking",
+                "{\"id\":\"ask\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"ask\"}");
         pusher("pusher", "asking");
         String session = session(caller);
         WaitingRun first =
@@ -229,10 +234,10 @@ class KeyAuthorityIT extends GovernedIT {
         assertThat(steering.text("code")).isEqualTo("session_busy");
         assertThat(steering.body()).contains("not governed by the policies");
 
-        HttpAnswer queued =
-                bound.post("/sessions/" + session + "/messages", "{\"text\":\"push\"}");
+        HttpAnswer queued = bound.post("/sessions/" + session + "/messages", "{\"text\":\"push\"}");
         assertThat(queued.status()).as(queued.body()).isEqualTo(201);
-        caller.post("/agent-runs/" + first.id() + "/approvals/call_2_1", "{\"decision\":\"approve\"}");
+        caller.post(
+                "/agent-runs/" + first.id() + "/approvals/call_2_1", "{\"decision\":\"approve\"}");
         first.awaitStatus("completed");
         assertThat(statuses(first)).containsExactly("completed", "completed", "completed");
         await().until(() -> !startedBy(key.text("id")).isEmpty());
@@ -262,8 +267,7 @@ class KeyAuthorityIT extends GovernedIT {
         root.awaitStatus("completed");
         JsonNode deepest = tree(root).getLast();
         assertThat(deepest.path("depth").asInt()).isEqualTo(2);
-        WaitingRun grandchild =
-                new WaitingRun(caller, "pusher", deepest.path("run_id").asString());
+        WaitingRun grandchild = new WaitingRun(caller, "pusher", deepest.path("run_id").asString());
         assertThat(statuses(grandchild)).containsExactly("completed", "denied", "completed");
         assertThat(layers(grandchild.id())).isEqualTo(2);
     }
@@ -322,14 +326,20 @@ class KeyAuthorityIT extends GovernedIT {
 
     @Test
     void standsBeforeThePoliciesOfTheAgent() {
-        policy("quiet", "{\"id\":\"own\",\"on\":\"echo\",\"when\":\"args.text == 'agent/x'\",\"then\":\"deny\"}");
+        policy(
+                "quiet",
+                "{\"id\":\"own\",\"on\":\"echo\",\"when\":\"args.text == 'agent/x'\",\"then\":\"deny\"}");
         pusher("pusher", "quiet");
         post("/agents/pusher/runs", GOAL);
         WaitingRun run = started();
         run.awaitStatus("completed");
         assertThat(statuses(run)).containsExactly("denied", "denied", "completed");
         assertThat(policies(run)).containsExactly("writer", "quiet");
-        assertThat(authorityOf(run).path("layers").valueStream().map(layer -> layer.path("from").toString()))
+        assertThat(
+                        authorityOf(run)
+                                .path("layers")
+                                .valueStream()
+                                .map(layer -> layer.path("from").toString()))
                 .containsExactly("[\"key\"]", "[\"agent\"]");
     }
 
@@ -351,7 +361,9 @@ class KeyAuthorityIT extends GovernedIT {
     void showsItsPoliciesAndNeverChangesThem() {
         assertThat(key.json().path("policies").toString()).isEqualTo("[\"writer@1\"]");
         JsonNode listed = caller.get("/mcp/keys?limit=200").json().path("items");
-        assertThat(listed.valueStream().filter(each -> each.path("id").equals(key.json().path("id"))))
+        assertThat(
+                        listed.valueStream()
+                                .filter(each -> each.path("id").equals(key.json().path("id"))))
                 .singleElement()
                 .satisfies(each ->
                         assertThat(each.path("policies").toString()).isEqualTo("[\"writer@1\"]"));
@@ -377,8 +389,7 @@ class KeyAuthorityIT extends GovernedIT {
         HttpAnswer narrower = makeKey(admin, "admin", "more", "writer@1");
         assertThat(narrower.json().path("policies").toString())
                 .isEqualTo("[\"writer@1\",\"more@1\"]");
-        HttpAnswer client =
-                admin.post("/oauth2/clients", "{\"name\":\"ci\",\"scope\":\"invoke\"}");
+        HttpAnswer client = admin.post("/oauth2/clients", "{\"name\":\"ci\",\"scope\":\"invoke\"}");
         assertThat(client.json().path("policies").toString()).isEqualTo("[\"writer@1\"]");
 
         String free = makeKey(caller, "admin").text("id");
@@ -584,7 +595,7 @@ class KeyAuthorityIT extends GovernedIT {
                         """)
                 .param("tenant", UUID.fromString(tenant))
                 .param("key", UUID.fromString(id))
-                .query(String.class)
+                .query(Rows.of(String.class))
                 .list();
     }
 }

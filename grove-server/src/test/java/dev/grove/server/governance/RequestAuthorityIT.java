@@ -147,7 +147,8 @@ class RequestAuthorityIT extends GovernedIT {
         HttpAnswer cancel =
                 caller.post(
                         "/agent-runs/bulk",
-                        "{\"action\":\"cancel\",\"ids\":[\"%s\"],%s}".formatted(source.id(), ASKED));
+                        "{\"action\":\"cancel\",\"ids\":[\"%s\"],%s}"
+                                .formatted(source.id(), ASKED));
         assertThat(cancel.status()).isEqualTo(400);
         assertThat(cancel.text("errors/0/field")).isEqualTo("authority");
     }
@@ -166,18 +167,18 @@ class RequestAuthorityIT extends GovernedIT {
                 caller.post("/sessions/" + begun.text("id") + "/branch", "{\"at_n\":1}");
         assertThat(policies(answerOf(branch.text("id")))).containsExactly("writer", "base");
 
-        String again =
-                "{\"agent\":\"pusher\",\"external_id\":\"%s\"".formatted(external);
+        String again = "{\"agent\":\"pusher\",\"external_id\":\"%s\"".formatted(external);
         assertThat(caller.post("/sessions", again + "," + ASKED + "}").status()).isEqualTo(200);
         assertThat(caller.post("/sessions", again + "}").status()).isEqualTo(200);
         policy("quiet", "{\"id\":\"own\",\"on\":\"git_push\",\"then\":\"deny\"}");
         HttpAnswer other =
-                caller.post(
-                        "/sessions", again + ",\"authority\":{\"policies\":[\"quiet\"]}}");
+                caller.post("/sessions", again + ",\"authority\":{\"policies\":[\"quiet\"]}}");
         assertThat(other.status()).as(other.body()).isEqualTo(409);
         HttpAnswer changed =
                 caller.call(
-                        "PATCH", "/sessions/" + begun.text("id"), "{\"authority\":{\"policies\":[]}}");
+                        "PATCH",
+                        "/sessions/" + begun.text("id"),
+                        "{\"authority\":{\"policies\":[]}}");
         assertThat(changed.status()).isEqualTo(400);
     }
 
@@ -189,8 +190,7 @@ class RequestAuthorityIT extends GovernedIT {
 
     @Test
     void refusesWhatItCannotKeep() {
-        HttpAnswer none =
-                caller.post("/agents/pusher/runs", "{\"goal\":\"g\",\"authority\":{}}");
+        HttpAnswer none = caller.post("/agents/pusher/runs", "{\"goal\":\"g\",\"authority\":{}}");
         assertThat(none.status()).isEqualTo(400);
         assertThat(none.text("errors/0/field")).isEqualTo("authority.policies");
         HttpAnswer rules =
@@ -201,7 +201,9 @@ class RequestAuthorityIT extends GovernedIT {
         assertThat(rules.body()).contains("rules");
         HttpAnswer others =
                 newCaller(newTenant(), "admin")
-                        .post("/tool-calls", "{\"tool\":\"echo\",\"arguments\":{\"text\":\"a\"}," + ASKED + "}");
+                        .post(
+                                "/tool-calls",
+                                "{\"tool\":\"echo\",\"arguments\":{\"text\":\"a\"}," + ASKED + "}");
         assertThat(others.status()).isEqualTo(400);
         assertThat(others.text("errors/0/field")).isEqualTo("authority.policies[0]");
         assertThat(others.body()).doesNotContain("did you mean writer");

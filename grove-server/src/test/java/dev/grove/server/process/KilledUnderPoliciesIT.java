@@ -128,8 +128,7 @@ class KilledUnderPoliciesIT {
 
     /** Its agent has no policies, which its key has. */
     private void holdOfAKey() {
-        cluster.storeWith(
-                server.caller(), "free", SCRIPT, "\"count_read\",\"count_unsafe\"", "");
+        cluster.storeWith(server.caller(), "free", SCRIPT, "\"count_read\",\"count_unsafe\"", "");
         String tenant =
                 server.caller()
                         .get("/tenants")
@@ -149,8 +148,7 @@ class KilledUnderPoliciesIT {
                                         .formatted(tenant));
         assertThat(key.status()).as(key.body()).isEqualTo(201);
         HttpCaller bound = server.caller().under(key.text("key"));
-        cluster.runUntilHeld(
-                bound, "free", GOAL_OF_KEY, Held.before(CommitPoint.ANSWERED, 1));
+        cluster.runUntilHeld(bound, "free", GOAL_OF_KEY, Held.before(CommitPoint.ANSWERED, 1));
     }
 
     @Test
