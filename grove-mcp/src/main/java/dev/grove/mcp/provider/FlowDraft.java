@@ -4,11 +4,14 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.run.operation.GivenLabels;
 import dev.grove.core.tool.DataFlow;
 import dev.grove.language.decide.fact.LabelSet;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Data that a tool gives and takes, as a caller writes it; null as JSON for that of its provider. */
+/**
+ * Data that a tool gives and takes, as a caller writes it; null as JSON for that of its provider.
+ */
 final class FlowDraft {
 
     private FlowDraft() {}
@@ -21,7 +24,8 @@ final class FlowDraft {
             throw GroveException.invalid(
                     "reads", "must be a list of labels, or null for those of its provider");
         }
-        List<String> labels = written.valueStream().map(label -> label.asString("")).toList();
+        List<@Nullable String> labels = new ArrayList<>();
+        written.forEach(label -> labels.add(label.asString("")));
         return GivenLabels.ofData("reads", labels);
     }
 

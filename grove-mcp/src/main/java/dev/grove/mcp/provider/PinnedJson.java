@@ -1,7 +1,7 @@
 package dev.grove.mcp.provider;
 
-import dev.grove.core.provider.ProvidedTool.Approval;
 import dev.grove.core.provider.ProvidedTool;
+import dev.grove.core.provider.ProvidedTool.Approval;
 import dev.grove.core.provider.ToolDefinition;
 import dev.grove.core.provider.ToolRules;
 import dev.grove.core.tool.Effect;

@@ -52,9 +52,7 @@ class StartedByJson {
             return attempt.once(
                     caller,
                     0,
-                    () ->
-                            runs.start(
-                                    caller.tenant(), start, StartParts.NONE.reading(labels)));
+                    () -> runs.start(caller.tenant(), start, StartParts.NONE.reading(labels)));
         }
         try (TakenAttachments taken = intake.take(caller.tenant(), attached)) {
             LargeStart.release(request);

@@ -12,9 +12,9 @@ import dev.grove.server.HttpAnswer;
 import dev.grove.server.provider.CountedMcpServer;
 import dev.grove.server.run.WaitingRun;
 import java.io.IOException;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
@@ -293,8 +293,7 @@ class LabelsIT extends GovernedIT {
     private WaitingRun answerOf(String session) {
         HttpAnswer sent = caller.post("/sessions/" + session + "/messages", "{\"text\":\"on\"}");
         assertThat(sent.status()).as(sent.body()).isIn(201, 202);
-        return new WaitingRun(
-                caller, "speaker", sent.json().at("/answer/run_id").asString());
+        return new WaitingRun(caller, "speaker", sent.json().at("/answer/run_id").asString());
     }
 
     /** A provider cannot clear itself: what it says is added to what it has anyway. */
@@ -307,7 +306,10 @@ class LabelsIT extends GovernedIT {
         agent("caller", tool.substring(4), tools(tool), "trust/privileged");
         WaitingRun run = completed("caller");
         assertThat(
-                        events(run, "labels.raised").getFirst().path("labels").valueStream()
+                        events(run, "labels.raised")
+                                .getFirst()
+                                .path("labels")
+                                .valueStream()
                                 .map(JsonNode::asString))
                 .containsExactly(labels.split(" "));
     }
@@ -331,7 +333,10 @@ class LabelsIT extends GovernedIT {
         WaitingRun run = completed("hooker");
 
         assertThat(
-                        events(run, "labels.raised").getFirst().path("labels").valueStream()
+                        events(run, "labels.raised")
+                                .getFirst()
+                                .path("labels")
+                                .valueStream()
                                 .map(JsonNode::asString))
                 .containsExactly(labels.split(" "));
         assertDenied(run);
@@ -408,8 +413,7 @@ class LabelsIT extends GovernedIT {
         assertThat(sent.path("status").asString()).isEqualTo("denied");
         assertThat(sent.path("sink").asString()).isEqualTo("outside:provider:tracker");
         assertThat(sent.at("/carried/0/label").asString()).isEqualTo(FROM_CRM);
-        assertThat(sent.at("/carried/0/tool_call_id"))
-                .isEqualTo(read.path("tool_call_id"));
+        assertThat(sent.at("/carried/0/tool_call_id")).isEqualTo(read.path("tool_call_id"));
         assertThat(sent.at("/carried/0/turn").asInt()).isOne();
     }
 
@@ -502,8 +506,7 @@ class LabelsIT extends GovernedIT {
         RunId of = new RunId(UUID.fromString(run.id()));
         return database.call(
                 new TenantId(UUID.fromString(tenant)),
-                jdbc ->
-                        starts.of(jdbc, new StartLabels.Sources(null, null, of, null)).stored());
+                jdbc -> starts.of(jdbc, new StartLabels.Sources(null, null, of, null)).stored());
     }
 
     private void workflow(String yaml) {
@@ -529,8 +532,7 @@ class LabelsIT extends GovernedIT {
                 rules(
                         "crm:fetch",
                         "{\"reads\":[\"u:mail\",\"c:customer\"],\"sink\":\"outside:customer\"}");
-        assertThat(set.json().path("reads").toString())
-                .isEqualTo("[\"c:customer\",\"u:mail\"]");
+        assertThat(set.json().path("reads").toString()).isEqualTo("[\"c:customer\",\"u:mail\"]");
         assertThat(set.text("sink")).isEqualTo("outside:customer");
         assertDenied(completed("leaker"));
         assertThat(rules("tracker:create", "{\"sink\":\"outside:customer\"}").status())

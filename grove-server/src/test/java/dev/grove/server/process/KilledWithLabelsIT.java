@@ -45,8 +45,7 @@ class KilledWithLabelsIT {
                         new CountedMcpServer.Tool("fetch", true, _ -> "A customer."),
                         new CountedMcpServer.Tool(
                                 "more", true, _ -> "Another one.", List.of("c:customer")));
-        tracker =
-                new CountedMcpServer(new CountedMcpServer.Tool("create", false, _ -> "Created."));
+        tracker = new CountedMcpServer(new CountedMcpServer.Tool("create", false, _ -> "Created."));
         server = cluster.startToHold("server");
         server.awaitReady();
         register("crm", crm);
@@ -58,8 +57,7 @@ class KilledWithLabelsIT {
                 "\"crm:fetch\",\"crm:more\",\"tracker:create\"",
                 ",\"policies\":[\"trust/privileged\"]");
         commits()
-                .forEach(
-                        held -> cluster.runUntilHeld(server.caller(), "leaker", goal(held), held));
+                .forEach(held -> cluster.runUntilHeld(server.caller(), "leaker", goal(held), held));
         server.kill();
         server = cluster.start("server");
         server.awaitReady();
@@ -105,8 +103,8 @@ class KilledWithLabelsIT {
         assertThat(events)
                 .filteredOn(event -> event.path("type").asString().equals("policy.denied"))
                 .singleElement()
-                .satisfies(denied ->
-                        assertThat(denied.at("/by/rule").asString()).isEqualTo("exfil"));
+                .satisfies(
+                        denied -> assertThat(denied.at("/by/rule").asString()).isEqualTo("exfil"));
         assertThat(events)
                 .filteredOn(event -> event.path("type").asString().equals("labels.raised"))
                 .extracting(event -> event.path("added").toString())

@@ -41,10 +41,7 @@ public final class CountedMcpServer implements AutoCloseable {
      * @param labels that it gives to its results
      */
     public record Tool(
-            String name,
-            boolean readOnly,
-            Function<JsonNode, String> answer,
-            List<String> labels) {
+            String name, boolean readOnly, Function<JsonNode, String> answer, List<String> labels) {
 
         public Tool(String name, boolean readOnly, Function<JsonNode, String> answer) {
             this(name, readOnly, answer, List.of());

@@ -60,9 +60,7 @@ public class ToolAnswers {
                         ? ""
                         : "\n[the tool asked for input, which agents do not give: " + asked + "]";
         return new RemoteAnswer(
-                isError,
-                cut(text + note),
-                ResultLabels.written(result.path("_meta").path(LABELS)));
+                isError, cut(text + note), ResultLabels.written(result.path("_meta").path(LABELS)));
     }
 
     private String said(RemoteTool tool, ObjectNode result, boolean isError)
