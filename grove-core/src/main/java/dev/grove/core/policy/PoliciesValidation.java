@@ -12,7 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resolves the policies that an agent, a key, a start or a ceiling names to versions that there are.
+ * Resolves the policies that an agent, a key, a start or a ceiling names to versions that there
+ * are.
  *
  * @param field that names them
  */

@@ -145,8 +145,7 @@ public final class GovernedDemo {
     /** Prints what the log says of it. */
     private static void explain(GroveClient grove, Terminal terminal, String run)
             throws IOException, InterruptedException {
-        for (JsonNode ruling :
-                grove.get("/agent-runs/" + run + "/authority").path("rulings")) {
+        for (JsonNode ruling : grove.get("/agent-runs/" + run + "/authority").path("rulings")) {
             terminal.plain(
                     "Turn %d: %s was %s by rule %s of %s@%d: %s"
                             .formatted(

@@ -49,8 +49,7 @@ final class GroveClient implements AutoCloseable {
 
     /** Creates the policy, or gives it a new version. */
     void storePolicy(byte[] yaml) throws IOException, InterruptedException {
-        try (var lines =
-                post("/policies", "application/yaml", new String(yaml, UTF_8)).body()) {
+        try (var lines = post("/policies", "application/yaml", new String(yaml, UTF_8)).body()) {
             lines.forEach(line -> {});
         }
     }

@@ -8,6 +8,7 @@ import dev.grove.server.HttpCaller;
 import dev.grove.server.run.WaitingRun;
 import java.time.Duration;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -53,9 +54,7 @@ class BrakeIT extends GovernedIT {
         WaitingRun run = ticking("\"max_seconds\":600");
         brake("pause", null);
         await().until(() -> inFlight() == 0);
-        assertThat(
-                        caller.post("/agents/steady/runs/" + run.id() + "/cancel", "")
-                                .status())
+        assertThat(caller.post("/agents/steady/runs/" + run.id() + "/cancel", "").status())
                 .isEqualTo(202);
         await().atMost(Duration.ofSeconds(20)).until(() -> status(run), "cancelled"::equals);
         brake("none", null);
@@ -63,7 +62,9 @@ class BrakeIT extends GovernedIT {
 
     @Test
     void anApprovalIsTakenWhileItIsPausedAndCarriedOutAfterIt() {
-        policy("asks", "{\"id\":\"ask\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"ask\"}");
+        policy(
+                "asks",
+                "{\"id\":\"ask\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"ask\"}");
         pusher("asker", "asks");
         WaitingRun run = start("asker");
         String call = run.awaitCalls("approval").getFirst().path("id").asString();
@@ -185,7 +186,7 @@ class BrakeIT extends GovernedIT {
         return run;
     }
 
-    private JsonNode brake(String mode, String reason) {
+    private JsonNode brake(String mode, @Nullable String reason) {
         HttpAnswer answer =
                 caller.post(
                         path(),

@@ -42,7 +42,9 @@ class CeilingIT extends GovernedIT {
 
     @Test
     void theStricterOfCeilingAndPoliciesCounts() {
-        policy("house", "{\"id\":\"never\",\"on\":\"echo\",\"when\":\"args.text == 'agent/x'\",\"then\":\"deny\"}");
+        policy(
+                "house",
+                "{\"id\":\"never\",\"on\":\"echo\",\"when\":\"args.text == 'agent/x'\",\"then\":\"deny\"}");
         policy("writer", BRANCHES);
         ceiling("house");
         pusher("pusher", "writer");
@@ -61,7 +63,8 @@ class CeilingIT extends GovernedIT {
         assertThat(events(run, "ceiling.changed")).hasSize(1);
         assertThat(events(run, "run.handed_over"))
                 .singleElement()
-                .satisfies(left -> assertThat(left.path("because").asString()).isEqualTo("ceiling"));
+                .satisfies(
+                        left -> assertThat(left.path("because").asString()).isEqualTo("ceiling"));
         assertThat(caller.delete("/tenants/" + tenant + "/ceiling").status()).isEqualTo(204);
         await("calls again").until(() -> completedCalls(run) > before);
         assertThat(events(run, "ceiling.changed"))
@@ -106,7 +109,9 @@ class CeilingIT extends GovernedIT {
         assertThat(edited.status()).as(edited.body()).isEqualTo(409);
         assertThat(edited.text("code")).isEqualTo("denied_by_policy");
         // The ceiling changes while it waits: what is approved then is decided by the new one.
-        policy("house", "{\"id\":\"never\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"deny\"}");
+        policy(
+                "house",
+                "{\"id\":\"never\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"deny\"}");
         ceiling("house");
         assertThat(
                         caller.post(
@@ -123,7 +128,8 @@ class CeilingIT extends GovernedIT {
         policy("house", NO_ECHO);
         ceiling("house");
         HttpAnswer made =
-                caller.post("/tool-calls", "{\"tool\":\"echo\",\"arguments\":{\"text\":\"again\"}}");
+                caller.post(
+                        "/tool-calls", "{\"tool\":\"echo\",\"arguments\":{\"text\":\"again\"}}");
         assertThat(made.status()).as(made.body()).isIn(200, 202);
         String id = made.text("run_id");
         await().atMost(Duration.ofSeconds(20))
@@ -141,9 +147,7 @@ class CeilingIT extends GovernedIT {
                 .containsExactly("completed", "completed", "completed");
         assertThat(caller.get("/tenants/" + tenant + "/ceiling").status()).isEqualTo(404);
         assertThat(put(caller, "[]").status()).isEqualTo(404);
-        assertThat(
-                        caller.post("/tenants/" + tenant + "/brake", "{\"mode\":\"none\"}")
-                                .status())
+        assertThat(caller.post("/tenants/" + tenant + "/brake", "{\"mode\":\"none\"}").status())
                 .isEqualTo(404);
     }
 
@@ -151,7 +155,9 @@ class CeilingIT extends GovernedIT {
     void isPinnedToTheVersionsOfItsPolicies() {
         policy("house", BRANCHES);
         ceiling("house");
-        policy("house", "{\"id\":\"other\",\"on\":\"finish\",\"when\":\"args.result == 'x'\",\"then\":\"deny\"}");
+        policy(
+                "house",
+                "{\"id\":\"other\",\"on\":\"finish\",\"when\":\"args.result == 'x'\",\"then\":\"deny\"}");
         assertThat(get().at("/policies/0").asString()).isEqualTo("house@1");
         pusher("free");
         assertThat(statuses(completed("free"))).containsExactly("completed", "denied", "completed");
@@ -175,15 +181,14 @@ class CeilingIT extends GovernedIT {
     void deniesEverythingWhereItsLayersAreMissing() {
         policy("house", BRANCHES);
         ceiling("house");
-        owner().sql("UPDATE tenant_ceilings SET digest = repeat('0', 64) WHERE tenant_id = :t::uuid")
+        owner().sql(
+                        "UPDATE tenant_ceilings SET digest = repeat('0', 64) WHERE tenant_id = :t::uuid")
                 .param("t", tenant)
                 .update();
-        // Only the database was changed past the server: a change of another tenant's has it read again.
+        // Only the database was changed past the server: a change of another tenant's has it read
+        // again.
         String other = newTenant();
-        assertThat(
-                        operator()
-                                .post("/tenants/" + other + "/brake", "{\"mode\":\"none\"}")
-                                .status())
+        assertThat(operator().post("/tenants/" + other + "/brake", "{\"mode\":\"none\"}").status())
                 .isEqualTo(200);
         pusher("free");
         WaitingRun run = start("free");
@@ -253,9 +258,7 @@ class CeilingIT extends GovernedIT {
             HttpCaller other = newCaller(tenant, scope);
             assertThat(other.get("/tenants/" + tenant + "/ceiling").status()).isEqualTo(200);
             assertThat(put(other, "[]").status()).as(scope).isEqualTo(403);
-            assertThat(
-                            other.post("/tenants/" + tenant + "/brake", "{\"mode\":\"stop\"}")
-                                    .status())
+            assertThat(other.post("/tenants/" + tenant + "/brake", "{\"mode\":\"stop\"}").status())
                     .as(scope)
                     .isEqualTo(403);
         }
@@ -296,9 +299,7 @@ class CeilingIT extends GovernedIT {
 
     private void cancel(WaitingRun run) {
         assertThat(
-                        caller.post(
-                                        "/agents/" + run.agent() + "/runs/" + run.id() + "/cancel",
-                                        "")
+                        caller.post("/agents/" + run.agent() + "/runs/" + run.id() + "/cancel", "")
                                 .status())
                 .isEqualTo(202);
         run.awaitStatus("cancelled");
@@ -335,8 +336,7 @@ class CeilingIT extends GovernedIT {
     }
 
     private HttpAnswer put(HttpCaller by, String policies) {
-        return by.call(
-                "PUT", "/tenants/" + tenant + "/ceiling", "{\"policies\":" + policies + "}");
+        return by.call("PUT", "/tenants/" + tenant + "/ceiling", "{\"policies\":" + policies + "}");
     }
 
     private JsonNode get() {

@@ -35,7 +35,9 @@ class BrakeOfReplicasIT {
 
     private static final String TICK = "  - {tool_calls: [{name: count_unsafe}]}\n";
     private static final String SCRIPT =
-            "turns:\n" + TICK.repeat(TICKS) + "  - {tool_calls: [{name: finish, arguments: {result: done}}]}\n";
+            "turns:\n"
+                    + TICK.repeat(TICKS)
+                    + "  - {tool_calls: [{name: finish, arguments: {result: done}}]}\n";
 
     private Cluster cluster;
     private List<ServerProcess> servers;
@@ -109,7 +111,8 @@ class BrakeOfReplicasIT {
         assertThat(refused.status()).as(refused.body()).isEqualTo(409);
         assertThat(refused.text("code")).isEqualTo("braked");
         String first = braked.runs.getFirst();
-        HttpAnswer notResumed = braked.caller().post("/agents/ticker/runs/" + first + "/resume", "{}");
+        HttpAnswer notResumed =
+                braked.caller().post("/agents/ticker/runs/" + first + "/resume", "{}");
         assertThat(notResumed.text("code")).isEqualTo("braked");
         braked.brake("none");
         assertThat(braked.acts()).as("none goes on by itself").isEqualTo(acts);
@@ -187,8 +190,7 @@ class BrakeOfReplicasIT {
         }
 
         String start(ServerProcess server, String goal) {
-            return cluster.run(
-                    server.caller().forTenant(id), "ticker", name + " " + goal);
+            return cluster.run(server.caller().forTenant(id), "ticker", name + " " + goal);
         }
 
         JsonNode brake(String mode) {
@@ -205,11 +207,11 @@ class BrakeOfReplicasIT {
         /** Executions of tools, and requests that reached the model. */
         long acts() {
             long requests =
-                    cluster.modelRequests().stream().filter(body -> body.contains(name + " ")).count();
+                    cluster.modelRequests().stream()
+                            .filter(body -> body.contains(name + " "))
+                            .count();
             return requests
-                    + runs.stream()
-                            .mapToLong(run -> cluster.traces().executions(run).size())
-                            .sum();
+                    + runs.stream().mapToLong(run -> cluster.traces().executions(run).size()).sum();
         }
 
         /**

@@ -1,6 +1,5 @@
 package dev.grove.core.run.ceiling;
 
-import dev.grove.core.policy.PoliciesValidation;
 import dev.grove.core.authority.Authorities;
 import dev.grove.core.authority.PolicyServers;
 import dev.grove.core.ceiling.BrakeMode;
@@ -11,6 +10,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.policy.AgentPolicies;
 import dev.grove.core.policy.Policies;
+import dev.grove.core.policy.PoliciesValidation;
 import dev.grove.core.policy.PolicyReference;
 import java.time.Clock;
 import java.time.Instant;

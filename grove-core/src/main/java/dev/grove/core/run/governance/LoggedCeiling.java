@@ -10,8 +10,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class LoggedCeiling {
 
     /** Begins each event of the type, and no text: its quotes are escaped. */
-    private static final String MARK =
-            "{\"type\":\"" + EventType.CEILING_CHANGED.wireName() + "\"";
+    private static final String MARK = "{\"type\":\"" + EventType.CEILING_CHANGED.wireName() + "\"";
 
     private static final String LATEST =
             """
@@ -33,7 +32,6 @@ final class LoggedCeiling {
                         events.lines()
                                 .filter(line -> line.startsWith(MARK))
                                 .reduce((_, later) -> later))
-                .flatMap(line ->
-                        JsonMapper.shared().readTree(line).path("ceiling").asStringOpt());
+                .flatMap(line -> JsonMapper.shared().readTree(line).path("ceiling").asStringOpt());
     }
 }

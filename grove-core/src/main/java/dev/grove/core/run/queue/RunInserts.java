@@ -9,8 +9,8 @@ import static dev.grove.core.database.write.ColumnType.TIMESTAMPTZ;
 import static dev.grove.core.database.write.ColumnType.UUID_;
 import static dev.grove.core.database.write.Columns.column;
 
-import dev.grove.core.database.CrossTenant;
 import dev.grove.core.ceiling.KnownCeilings;
+import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;

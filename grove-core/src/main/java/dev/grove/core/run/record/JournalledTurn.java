@@ -1,5 +1,6 @@
 package dev.grove.core.run.record;
 
+import dev.grove.core.run.record.TurnChange.Answered;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record JournalledTurn(
         int turn,
         Instant startedAt,
-        TurnChange.@Nullable Answered answered,
+        @Nullable Answered answered,
         Map<String, CallProgress> progress,
         @Nullable String snapshot,
         @Nullable Instant completedAt) {

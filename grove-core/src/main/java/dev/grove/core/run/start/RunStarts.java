@@ -157,7 +157,11 @@ public class RunStarts {
                                 .under(
                                         admission
                                                 .authorities()
-                                                .after(tenant, beside.repeated(), bound, marks.by())),
+                                                .after(
+                                                        tenant,
+                                                        beside.repeated(),
+                                                        bound,
+                                                        marks.by())),
                         marks,
                         attachments(agent, marks, found.initial(files), beside)
                                 .withGoal(placed.attachments()));

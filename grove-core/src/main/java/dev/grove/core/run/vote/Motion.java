@@ -48,7 +48,8 @@ public record Motion(
 
     /** Copies it with the arguments and the tool of an edit. */
     public Motion edited(ObjectNode arguments, String tool) {
-        return new Motion(run, new ToolCall(call.id(), call.name(), arguments), tool, chain, labels, rule);
+        return new Motion(
+                run, new ToolCall(call.id(), call.name(), arguments), tool, chain, labels, rule);
     }
 
     /**

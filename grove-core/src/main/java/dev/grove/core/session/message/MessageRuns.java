@@ -114,7 +114,9 @@ class MessageRuns {
                 marks,
                 files.place(tenant, work, attachments, List.of()),
                 admission.authorities().ofKey(tenant, marks.by()),
-                admission.authorities().after(tenant, session.authority(), agent.asCurrent(), marks.by()));
+                admission
+                        .authorities()
+                        .after(tenant, session.authority(), agent.asCurrent(), marks.by()));
     }
 
     /** Binds a run to the policies of the current version as well, where that is another one. */
@@ -125,11 +127,7 @@ class MessageRuns {
                 : run.under(
                         admission
                                 .authorities()
-                                .after(
-                                        tenant,
-                                        run.session().authority(),
-                                        agent,
-                                        run.marks().by()));
+                                .after(tenant, run.session().authority(), agent, run.marks().by()));
     }
 
     /** Limits with a cap on money where the session has one: the model needs a price then. */

@@ -1,5 +1,6 @@
 package dev.grove.core.run.loop;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.run.record.CallProgress;
@@ -25,9 +26,9 @@ class BrakedTurnTest {
         turn.start(call, CallProgress.started(NOW));
         assertThat(turn.isUnmade(call)).isTrue();
         assertThat(turn.takeBack(call)).isTrue();
-        Map<String, CallProgress> recorded = turn.progressed().progress();
+        Map<String, CallProgress> recorded = requireNonNull(turn.progressed().progress());
         assertThat(recorded).containsOnlyKeys("call_1_1");
-        assertThat(recorded.get("call_1_1").settled())
+        assertThat(requireNonNull(recorded.get("call_1_1")).settled())
                 .isEqualTo(new Settlement(Settlement.RecoveryAction.NOT_MADE, false));
         assertThat(new JournalledTurn(1, NOW, null, recorded, null, null).progress()).isEmpty();
         assertThat(turn.takeBack(call)).as("once").isFalse();
@@ -61,11 +62,13 @@ class BrakedTurnTest {
         turn.start(call, CallProgress.started(NOW));
         turn.takeBack(call);
         JournalledTurn stored =
-                new JournalledTurn(1, NOW, null, turn.progressed().progress(), null, null);
+                new JournalledTurn(
+                        1, NOW, null, requireNonNull(turn.progressed().progress()), null, null);
         OpenTurn entered = OpenTurn.reenter(stored, TurnWaits.none());
         assertThat(entered.isStarted(call)).isFalse();
         entered.start(call, CallProgress.started(NOW.plusSeconds(1)));
-        CallProgress marker = entered.progressed().progress().get("call_1_1");
+        CallProgress marker =
+                requireNonNull(requireNonNull(entered.progressed().progress()).get("call_1_1"));
         assertThat(marker.settled()).isNull();
         assertThat(marker.wasNotMade()).isFalse();
     }

@@ -284,7 +284,7 @@ class RunQueueIT extends QueueBed {
                     database.engineDatabase(),
                     TestPutFiles.on(database),
                     TestGovernedRuns.startLabels(),
-                TestCeilings.none());
+                    TestCeilings.none());
         }
 
         /** Hook before a group of rows is inserted. */

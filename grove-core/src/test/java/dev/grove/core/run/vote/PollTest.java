@@ -37,9 +37,21 @@ class PollTest {
                                 MOTION.binding(2, 1),
                                 motion("{\"text\":\"mein\"}").binding(2, 0),
                                 MOTION.edited(MOTION.call().arguments(), "other").binding(2, 0),
-                                new Motion("s", MOTION.call(), "td", "ch", MOTION.labels(), MOTION.rule())
+                                new Motion(
+                                                "s",
+                                                MOTION.call(),
+                                                "td",
+                                                "ch",
+                                                MOTION.labels(),
+                                                MOTION.rule())
                                         .binding(2, 0),
-                                new Motion("r", MOTION.call(), "td", "x", MOTION.labels(), MOTION.rule())
+                                new Motion(
+                                                "r",
+                                                MOTION.call(),
+                                                "td",
+                                                "x",
+                                                MOTION.labels(),
+                                                MOTION.rule())
                                         .binding(2, 0),
                                 new Motion("r", MOTION.call(), "td", "ch", List.of(), MOTION.rule())
                                         .binding(2, 0)))
