@@ -510,6 +510,19 @@ export interface LabelsRaisedEvent {
   labels: string[];
 }
 
+/** The tenant's ceiling is another one than the run's log said last: its calls are decided by this one from here on */
+export interface CeilingChangedEvent {
+  type: "ceiling.changed";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** Digest of the chain of the ceiling's policies; null where the tenant has no ceiling any more */
+  ceiling: string | null;
+}
+
 /** Policies came to a run that is resumed, which are those of the key that resumes it */
 export interface AuthorityChangedEvent {
   type: "authority.changed";
@@ -1145,6 +1158,7 @@ export type RunEvent =
   | PolicyAskedEvent
   | PolicyWatchedEvent
   | LabelsRaisedEvent
+  | CeilingChangedEvent
   | AuthorityChangedEvent
   | ToolStartedEvent
   | ToolSettledEvent
