@@ -6909,7 +6909,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /** @description The document as YAML, in place of `definition` */
-            yaml?: string | null;
+            definition_yaml?: string | null;
             /** @description Name of the agent whose runs are looked at; all without it */
             agent?: string | null;
             /**

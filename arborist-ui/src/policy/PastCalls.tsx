@@ -22,7 +22,7 @@ export function PastCalls({ name, draft }: { name: string; draft?: string }) {
       unwrap(
         api.POST("/policies/{name}/backtest", {
           params: { path: { name } },
-          body: draft === undefined ? {} : { yaml: draft },
+          body: draft === undefined ? {} : { definition_yaml: draft },
           signal,
         }),
       ),

@@ -59,7 +59,8 @@ class BacktestIT extends GovernedIT {
         assertThat(counts(backtest("writer", loosened)))
                 .isEqualTo("15 calls of 5 runs: 10 5 0, changed 0 5 0");
         assertThat(caller.get("/policies/writer").json().path("version").asInt()).isEqualTo(1);
-        String other = "{\"yaml\":\"name: fresh\\ndefault: ask\\n\",\"agent\":\"other\"}";
+        String other =
+                "{\"definition_yaml\":\"name: fresh\\ndefault: ask\\n\",\"agent\":\"other\"}";
         assertThat(counts(backtest("fresh", other)))
                 .isEqualTo("3 calls of 1 runs: 0 3 0, changed 0 3 0");
     }
@@ -125,7 +126,7 @@ class BacktestIT extends GovernedIT {
                     {"since":"yesterday"}|since
                     {"definition":{"name":"another"}}|definition
                     {"definition":[]}|definition
-                    {"definition":{"name":"writer"},"yaml":"name: writer"}|yaml
+                    {"definition":{"name":"writer"},"definition_yaml":"name: writer"}|definition_yaml
                     {"definition":{"name":"writer","rules":[{"id":"a","on":"echo","when":"args.tex == ''","then":"deny"}]}}|/rules/0/when
                     """)
     void refusesWhatItCannotTry(String body, String field) {

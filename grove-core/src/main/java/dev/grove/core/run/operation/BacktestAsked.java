@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.SchemaOf;
+import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.policy.PolicySource;
 import dev.grove.core.run.backtest.Backtest;
@@ -25,15 +26,14 @@ import tools.jackson.databind.node.ObjectNode;
 @JsonTypeName("PolicyBacktestRequest")
 @JsonClassDescription("Which calls of the past a policy is to decide.")
 record BacktestAsked(
-        @JsonPropertyDescription("The name that it was stored under, or would be") @Needed
-                @Nullable String name,
+        @JsonPropertyDescription("The name that it was stored under") @Needed @Nullable String name,
         @JsonPropertyDescription(
                         "A document to be tried in place of the stored policy, and to be compared with it; it is not stored")
                 @SchemaOf(ObjectNode.class)
                 @Nullable JsonNode definition,
         @JsonPropertyDescription("The document as YAML, in place of `definition`")
                 @Size(max = DocumentReader.MOST_BYTES)
-                @Nullable String yaml,
+                @Nullable String definitionYaml,
         @JsonPropertyDescription("Name of the agent whose runs are looked at; all without it")
                 @Nullable String agent,
         @JsonPropertyDescription("Runs that were made before are left out; 30 days ago without it")
@@ -45,6 +45,18 @@ record BacktestAsked(
                 @Nullable Integer sample) {
 
     private static final Duration PAST = Duration.ofDays(30);
+
+    /**
+     * Agent whose runs are looked at; null for all.
+     *
+     * @throws GroveException validation_failed
+     */
+    @Nullable String ofAgent() {
+        if (agent != null && !DefinitionName.isLegal(agent)) {
+            throw GroveException.invalid("agent", "must be the name of an agent");
+        }
+        return agent;
+    }
 
     Instant since(Instant now) {
         Instant written = Rfc3339.member("since", since);
@@ -69,11 +81,12 @@ record BacktestAsked(
      * @throws GroveException validation_failed
      */
     Optional<PolicySource> source() {
-        if (yaml != null && definition != null) {
-            throw GroveException.invalid("yaml", "is the whole document; leave definition out");
+        if (definitionYaml != null && definition != null) {
+            throw GroveException.invalid(
+                    "definition_yaml", "is the whole document; leave definition out");
         }
-        if (yaml != null) {
-            return Optional.of(new PolicySource(DocumentFormat.YAML, yaml));
+        if (definitionYaml != null) {
+            return Optional.of(new PolicySource(DocumentFormat.YAML, definitionYaml));
         }
         if (definition == null) {
             return Optional.empty();

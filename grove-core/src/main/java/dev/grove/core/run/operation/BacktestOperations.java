@@ -85,7 +85,7 @@ class BacktestOperations implements OperationSource {
                         new Backtest(
                                 policy,
                                 before,
-                                asked.agent(),
+                                asked.ofAgent(),
                                 asked.since(clock.instant()),
                                 asked.calls())));
     }
