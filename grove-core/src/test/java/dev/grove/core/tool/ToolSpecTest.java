@@ -15,7 +15,7 @@ class ToolSpecTest {
     @Test
     void everyWayToMakeOneAsksForTheEffect() {
         assertThat(ToolSpec.class.getConstructors())
-                .hasSize(2)
+                .hasSize(3)
                 .allSatisfy(constructor ->
                         assertThat(constructor.getParameterTypes()).contains(Effect.class));
     }
