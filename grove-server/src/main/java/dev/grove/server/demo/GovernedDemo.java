@@ -158,13 +158,14 @@ public final class GovernedDemo {
                                     ruling.path("say").asString("")));
         }
         for (JsonNode call : grove.get("/agent-runs/" + run + "/flows").path("calls")) {
+            boolean denied = call.path("status").asString("").equals("denied");
             for (JsonNode label : call.path("carried")) {
                 terminal.faint(
-                        "   turn %d, %s (%s), would have carried %s from turn %d, %s"
+                        "   turn %d, %s, %s %s from turn %d, %s"
                                 .formatted(
                                         call.path("turn").asInt(),
                                         call.path("name").asString(),
-                                        call.path("status").asString(),
+                                        denied ? "would have carried" : "carried",
                                         label.path("label").asString(),
                                         label.path("turn").asInt(),
                                         label.path("name").asString("")));

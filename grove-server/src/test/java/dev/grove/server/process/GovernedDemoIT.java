@@ -55,8 +55,9 @@ class GovernedDemoIT {
                             "denied by rule stays of keep-it-in",
                             "The page has no new comment.",
                             "web:post_comment was denied by rule stays of keep-it-in@1",
-                            "would have carried c:provider:crm from turn 1, crm:read_customer",
-                            "and the agent's own work went on");
+                            "would have carried c:provider:crm from turn 2, crm:read_customer",
+                            "and the agent's own work went on")
+                    .containsOnlyOnce("was denied");
             assertThat(Files.readString(folder.resolve("run"))).hasSize(36);
         }
     }
