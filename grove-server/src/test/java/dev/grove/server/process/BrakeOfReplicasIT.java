@@ -7,9 +7,11 @@ import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,6 +35,9 @@ class BrakeOfReplicasIT {
 
     private static final int RUNS = 6;
     private static final int TICKS = 80;
+
+    /** Events of the beginning of an act, and the one after which a request is none any more. */
+    private static final Set<String> ACTS = Set.of("turn.started", "turn.answered", "tool.started");
 
     private static final String TICK = "  - {tool_calls: [{name: count_unsafe}]}\n";
     private static final String SCRIPT =
@@ -71,7 +76,9 @@ class BrakeOfReplicasIT {
         long acts = braked.acts();
         assertThat(took).isLessThan(BEAT.multipliedBy(3).dividedBy(2).plus(SLACK));
         assertThat(answer.at("/brake/mode").asString()).isEqualTo("pause");
-        acts = braked.awaitNoneInFlight(acts, answer);
+        braked.awaitNoneInFlight();
+        assertThat(braked.acts() - acts).isBetween(0L, answer.at("/brake/in_flight").asLong());
+        acts = braked.acts();
         free.awaitMore();
         free.awaitMore();
         String late = braked.start(servers.getLast(), "late");
@@ -97,8 +104,16 @@ class BrakeOfReplicasIT {
         Ticking free = ticking("free-of-stop");
         braked.awaitMore();
         JsonNode answer = braked.brake("stop");
-        long acts = braked.awaitNoneInFlight(braked.acts(), answer);
+        Instant answered = Instant.now();
+        long executions = braked.executions();
+        long requests = braked.requests();
+        long inFlight = answer.at("/brake/in_flight").asLong();
+        braked.awaitNoneInFlight();
+        assertThat(braked.executions() - executions).isBetween(0L, inFlight);
         free.awaitMore();
+        // A request that was sent, and cut off, reaches a busy model late.
+        assertThat(braked.requests() - requests).isBetween(0L, braked.requestsCutOff(answered));
+        long acts = braked.acts();
         free.awaitMore();
         assertThat(braked.acts()).as("after the answer").isEqualTo(acts);
         braked.awaitAll("failed");
@@ -139,8 +154,12 @@ class BrakeOfReplicasIT {
             JsonNode answer = braked.brake("pause");
             Duration took = Duration.ofNanos(System.nanoTime() - begin);
             assertThat(took).isLessThan(Cluster.LEASE.plus(SLACK));
-            acts = braked.settled();
-            assertThat(answer.at("/brake/in_flight").asLong()).isLessThanOrEqualTo(RUNS);
+            long before = braked.acts();
+            long inFlight = answer.at("/brake/in_flight").asLong();
+            assertThat(inFlight).isLessThanOrEqualTo(RUNS);
+            // The other servers end what they had begun; the one that sleeps can do nothing.
+            acts = braked.awaitNoMore();
+            assertThat(acts - before).isBetween(0L, inFlight);
         } finally {
             sleeper.wake();
         }
@@ -207,20 +226,21 @@ class BrakeOfReplicasIT {
 
         /** Executions of tools, and requests that reached the model. */
         long acts() {
-            long requests =
-                    cluster.modelRequests().stream()
-                            .filter(body -> body.contains(name + " "))
-                            .count();
-            return requests
-                    + runs.stream().mapToLong(run -> cluster.traces().executions(run).size()).sum();
+            return requests() + executions();
         }
 
-        /**
-         * Acts that had begun before the answer may end after it; the answer says how many.
-         *
-         * @return acts from then on
-         */
-        long awaitNoneInFlight(long before, JsonNode answer) {
+        long requests() {
+            return cluster.modelRequests().stream()
+                    .filter(body -> body.contains(name + " "))
+                    .count();
+        }
+
+        long executions() {
+            return runs.stream().mapToLong(run -> cluster.traces().executions(run).size()).sum();
+        }
+
+        /** Acts that had begun before the answer may end after it. */
+        void awaitNoneInFlight() {
             await("the end of what was in flight")
                     .atMost(Cluster.RUN_LIMIT)
                     .until(() ->
@@ -231,17 +251,32 @@ class BrakeOfReplicasIT {
                                             .at("/brake/in_flight")
                                             .asLong()
                                     == 0);
-            long after = settled();
-            // What was sent before it was cut off may arrive later: one act of each run.
-            long sent = Math.max(RUNS, answer.at("/brake/in_flight").asLong());
-            assertThat(after - before).isBetween(0L, sent);
-            return after;
         }
 
-        /** Acts, once those have arrived that were on their way. */
-        long settled() {
+        /**
+         * Requests that had begun by then, and have no answer, by the logs of the runs; no act has
+         * begun since.
+         */
+        long requestsCutOff(Instant answered) {
+            return runs.stream().filter(run -> isCutOffAtTheModel(run, answered)).count();
+        }
+
+        private boolean isCutOffAtTheModel(String run, Instant answered) {
+            List<JsonNode> acts =
+                    cluster.events(caller(), run).stream()
+                            .filter(event -> ACTS.contains(event.path("type").asString()))
+                            .toList();
+            assertThat(acts)
+                    .isNotEmpty()
+                    .extracting(event -> Instant.parse(event.path("at").asString()))
+                    .allSatisfy(at -> assertThat(at).isBefore(answered));
+            return acts.getLast().path("type").asString().equals("turn.started");
+        }
+
+        /** Acts, once none has come for a second. */
+        long awaitNoMore() {
             AtomicLong last = new AtomicLong(acts());
-            await("the arrival of what was sent")
+            await("the last act")
                     .during(Duration.ofSeconds(1))
                     .atMost(Cluster.RUN_LIMIT)
                     .until(() -> {

@@ -359,9 +359,14 @@ final class Cluster implements AutoCloseable {
 
     /** The log of a run as the events' endpoint gives it. */
     List<JsonNode> events(HttpCaller caller, String run) {
-        JsonNode page = caller.get("/agent-runs/" + run + "/events?limit=200").json();
-        assertThat(page.path("next_cursor").isNull()).isTrue();
-        return page.path("items").valueStream().toList();
+        List<JsonNode> events = new ArrayList<>();
+        String more = "";
+        do {
+            JsonNode page = caller.get("/agent-runs/" + run + "/events?limit=200" + more).json();
+            page.path("items").forEach(events::add);
+            more = "&cursor=" + page.path("next_cursor").asString("");
+        } while (!more.equals("&cursor="));
+        return events;
     }
 
     /** How often the run was claimed. */
