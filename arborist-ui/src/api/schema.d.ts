@@ -2005,7 +2005,7 @@ export interface paths {
         put?: never;
         /**
          * Ask a policy about a call
-         * @description Decides a call that nobody makes, or one that a run has made, by the policy alone and by the function that decides calls of runs, and says how that came about. Nothing is executed or stored. Needs scope `provision`.
+         * @description Decides a call to try, or one that a run has made, by the policy alone and by the function that decides calls of runs, and says how that came about. Nothing is executed or stored. Needs scope `provision`.
          */
         post: operations["explainPolicy"];
         delete?: never;
@@ -6353,11 +6353,11 @@ export interface components {
             /** @description Of what was just stored: whether it allows more than the version before; left out where there was none */
             widening?: components["schemas"]["PolicyWidening"];
         };
-        /** @description A call that nobody makes, or one that a run has made, for a policy to decide. */
+        /** @description A call to try, or one that a run has made, for a policy to decide. */
         PolicyQuestion: {
             /** @description A version, from 1 on; the current one without it */
             version?: number | null;
-            /** @description A call that nobody makes */
+            /** @description A call to try */
             call?: components["schemas"]["PolicyQuestionCall"] | null;
             /** @description A call that a run has made, in place of `call`; it is decided by what was known as it began */
             past?: components["schemas"]["PolicyQuestionPast"] | null;

@@ -330,15 +330,6 @@ class CeilingIT extends GovernedIT {
         return events(run, "tool.completed").size();
     }
 
-    private void ceiling(String... policies) {
-        HttpAnswer put = put(caller, "[\"" + String.join("\",\"", policies) + "\"]");
-        assertThat(put.status()).as(put.body()).isEqualTo(200);
-    }
-
-    private HttpAnswer put(HttpCaller by, String policies) {
-        return by.call("PUT", "/tenants/" + tenant + "/ceiling", "{\"policies\":" + policies + "}");
-    }
-
     private JsonNode get() {
         return caller.get("/tenants/" + tenant + "/ceiling").json();
     }

@@ -67,6 +67,21 @@ abstract class GovernedIT extends ServerIT {
         assertThat(stored.status()).as(stored.body()).isIn(200, 201);
     }
 
+    /** Sets the tenant's ceiling. */
+    void ceiling(String... policies) {
+        HttpAnswer put = put(caller, "[\"" + String.join("\",\"", policies) + "\"]");
+        assertThat(put.status()).as(put.body()).isEqualTo(200);
+    }
+
+    /**
+     * Asks for a ceiling.
+     *
+     * @param policies a list in JSON
+     */
+    HttpAnswer put(HttpCaller by, String policies) {
+        return by.call("PUT", "/tenants/" + tenant + "/ceiling", "{\"policies\":" + policies + "}");
+    }
+
     void pusher(String name, String... policies) {
         agent(name, "pusher", "\"echo\",\"finish\"", policies);
     }

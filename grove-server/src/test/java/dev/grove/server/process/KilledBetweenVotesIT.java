@@ -54,24 +54,9 @@ class KilledBetweenVotesIT {
 
     @BeforeAll
     void killServer(@TempDir Path folder) {
-        cluster =
-                new Cluster(
-                        folder,
-                        Map.of(
-                                "GROVE_PUBLIC_URL",
-                                PUBLIC.toString(),
-                                "GROVE_MASTER_KEY",
-                                "c2VjcmV0cyBvZiB0aGUgdGVzdHMsIDMyIGJ5dGVzISE=",
-                                "GROVE_MCP_OAUTH_ISSUER",
-                                issuer.name(),
-                                "GROVE_MCP_OAUTH_SCOPE_CLAIM",
-                                "roles",
-                                "GROVE_MCP_OAUTH_SCOPES_STAFF",
-                                "mcp:invoke",
-                                "GROVE_UI_OPENID_CLIENT_ID",
-                                SignInIssuer.CLIENT,
-                                "GROVE_UI_OPENID_CLIENT_SECRET",
-                                SignInIssuer.SECRET));
+        Map<String, String> settings = new HashMap<>(issuer.settings());
+        settings.put("GROVE_PUBLIC_URL", PUBLIC.toString());
+        cluster = new Cluster(folder, settings);
         server = cluster.startToHold("server");
         server.awaitReady();
         signIn("ada");

@@ -10,6 +10,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,7 +27,6 @@ import org.springframework.http.HttpHeaders;
 class OpenIdOfReplicasIT {
 
     private static final URI PUBLIC = URI.create("https://grove.example.com");
-    private static final String MASTER_KEY = "c2VjcmV0cyBvZiB0aGUgdGVzdHMsIDMyIGJ5dGVzISE=";
     private static final String HINT = "grove_openid_hint";
 
     private final SignInIssuer issuer = new SignInIssuer(FreePort.next());
@@ -37,30 +37,12 @@ class OpenIdOfReplicasIT {
 
     @BeforeAll
     void startServers(@TempDir Path folder) {
-        cluster =
-                new Cluster(
-                        folder,
-                        Map.of(
-                                "GROVE_PUBLIC_URL",
-                                PUBLIC.toString(),
-                                "GROVE_MASTER_KEY",
-                                MASTER_KEY,
-                                "GROVE_MCP_OAUTH_ISSUER",
-                                issuer.name(),
-                                "GROVE_MCP_OAUTH_SCOPE_CLAIM",
-                                "roles",
-                                "GROVE_MCP_OAUTH_SCOPES_STAFF",
-                                "mcp:invoke",
-                                "GROVE_UI_OPENID_CLIENT_ID",
-                                SignInIssuer.CLIENT,
-                                "GROVE_UI_OPENID_CLIENT_SECRET",
-                                SignInIssuer.SECRET,
-                                "GROVE_UI_OPENID_NAME",
-                                "Example Corp",
-                                "LOGGING_LEVEL_ORG_SPRINGFRAMEWORK_SECURITY",
-                                "TRACE",
-                                "LOGGING_LEVEL_ORG_SPRINGFRAMEWORK_WEB",
-                                "TRACE"));
+        Map<String, String> settings = new HashMap<>(issuer.settings());
+        settings.put("GROVE_PUBLIC_URL", PUBLIC.toString());
+        settings.put("GROVE_UI_OPENID_NAME", "Example Corp");
+        settings.put("LOGGING_LEVEL_ORG_SPRINGFRAMEWORK_SECURITY", "TRACE");
+        settings.put("LOGGING_LEVEL_ORG_SPRINGFRAMEWORK_WEB", "TRACE");
+        cluster = new Cluster(folder, settings);
         one = cluster.start("one");
         one.awaitReady();
         other = cluster.start("other");

@@ -20,13 +20,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Question what a policy would say of a call. */
 @JsonTypeName("PolicyQuestion")
-@JsonClassDescription(
-        "A call that nobody makes, or one that a run has made, for a policy to decide.")
+@JsonClassDescription("A call to try, or one that a run has made, for a policy to decide.")
 record PolicyAsked(
         @JsonPropertyDescription("The name that it was stored under") @Needed @Nullable String name,
         @JsonPropertyDescription("A version, from 1 on; the current one without it") @Min(1)
                 @Nullable Integer version,
-        @JsonPropertyDescription("A call that nobody makes") @Nullable AskedCall call,
+        @JsonPropertyDescription("A call to try") @Nullable AskedCall call,
         @JsonPropertyDescription(
                         "A call that a run has made, in place of `call`; it is decided by what was known as it began")
                 @Nullable AskedPast past,
@@ -36,7 +35,7 @@ record PolicyAsked(
                 @Nullable JsonNode facts) {
 
     /**
-     * Call of the past that is asked about; null for one that nobody makes.
+     * Call of the past that is asked about; null for one to try.
      *
      * @throws GroveException validation_failed where another one is asked about as well
      */

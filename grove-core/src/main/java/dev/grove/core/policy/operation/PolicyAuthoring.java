@@ -110,12 +110,12 @@ class PolicyAuthoring {
         return GROUP.operation("explainPolicy", PolicyAsked.class)
                 .says(
                         "Ask a policy about a call",
-                        "Decides a call that nobody makes, or one that a run has made, by the policy alone and by the function that decides calls of runs, and says how that came about. Nothing is executed or stored.")
+                        "Decides a call to try, or one that a run has made, by the policy alone and by the function that decides calls of runs, and says how that came about. Nothing is executed or stored.")
                 .at(Route.post("/policies/{name}/explain", Body.NEEDED))
                 .as(
                         tool(
                                 "grove__explain_decision",
-                                "Says what a policy would decide of a call that nobody makes, or of one that a run has made, by which rule, and what became of each rule. Executes and stores nothing.",
+                                "Says what a policy would decide of a call to try, or of one that a run has made, by which rule, and what became of each rule. Executes and stores nothing.",
                                 Effect.READS))
                 .example(
                         """

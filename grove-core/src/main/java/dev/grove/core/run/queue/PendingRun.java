@@ -109,19 +109,7 @@ public record PendingRun(
     /** Copies the run as one that begins with labels besides those that it has. */
     public PendingRun reading(LabelSet labels) {
         LabelSet all = startLabels.join(labels);
-        return all.equals(startLabels)
-                ? this
-                : new PendingRun(
-                        birth,
-                        work,
-                        limits,
-                        metadata,
-                        priority,
-                        origin,
-                        marks,
-                        attachments,
-                        ofCurrentVersion,
-                        all);
+        return all.equals(startLabels) ? this : with(work, origin, ofCurrentVersion, all);
     }
 
     /** Runs that it comes from, by what it begins with. */
@@ -139,47 +127,31 @@ public record PendingRun(
 
     /** Copies the run with other work. */
     public PendingRun doing(Work other) {
-        return new PendingRun(
-                birth,
-                other,
-                limits,
-                metadata,
-                priority,
-                origin,
-                marks,
-                attachments,
-                ofCurrentVersion,
-                startLabels);
+        return with(other, origin, ofCurrentVersion, startLabels);
     }
 
     /** Copies the run as one that policies govern. */
     public PendingRun under(@Nullable String authority) {
-        return new PendingRun(
-                birth,
-                work,
-                limits,
-                metadata,
-                priority,
-                origin.under(authority),
-                marks,
-                attachments,
-                ofCurrentVersion,
-                startLabels);
+        return with(work, origin.under(authority), ofCurrentVersion, startLabels);
     }
 
     /** Copies the run as one that needs its agent's version to be the current one. */
     public PendingRun ifCurrent() {
+        return with(work, origin, true, startLabels);
+    }
+
+    private PendingRun with(Work ofWork, RunOrigin ofOrigin, boolean current, LabelSet withLabels) {
         return new PendingRun(
                 birth,
-                work,
+                ofWork,
                 limits,
                 metadata,
                 priority,
-                origin,
+                ofOrigin,
                 marks,
                 attachments,
-                true,
-                startLabels);
+                current,
+                withLabels);
     }
 
     /** Whether replicas execute it: workflows only advance. */

@@ -194,7 +194,7 @@ final class Votes {
                 .ifPresent(vote -> {
                     throw new GroveException(
                             ErrorCode.CONFLICT,
-                            "%s has voted already: %s. Each person, or key of nobody who is known, votes once"
+                            "%s has voted already: %s. A person votes once, and so does a key that is no known person's"
                                     .formatted(
                                             vote.voter().key().equals(voter.key())
                                                     ? "This key"

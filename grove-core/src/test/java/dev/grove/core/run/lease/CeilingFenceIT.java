@@ -12,7 +12,6 @@ import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.UUID;
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessException;
-import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /** Servers that know policies and no ceilings share the database with braked tenants. */
 class CeilingFenceIT {
@@ -30,7 +28,7 @@ class CeilingFenceIT {
 
     private TestDatabase database;
     private RunFixtures fixtures;
-    private Connection connection;
+    private OlderServer server;
     private EngineDatabase older;
     private TenantId braked;
     private TenantId free;
@@ -39,16 +37,15 @@ class CeilingFenceIT {
     void open() throws SQLException {
         database = TestDatabase.fresh();
         fixtures = new RunFixtures(database);
-        connection = database.owner().getConnection();
-        connection.createStatement().execute("SET ROLE grove_engine; SET grove.level = '2'");
-        older = database.engineOver(new SingleConnectionDataSource(connection, true));
+        server = OlderServer.ofLevel(2, database);
+        older = server.database();
         braked = fixtures.tenant("braked");
         free = fixtures.tenant("free");
     }
 
     @AfterEach
     void close() throws SQLException {
-        connection.close();
+        server.close();
         database.close();
     }
 

@@ -9,7 +9,6 @@ import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.UUID;
@@ -17,7 +16,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessException;
-import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /** Servers of before policies share the database with governed runs. */
 class LevelFenceIT {
@@ -27,7 +25,7 @@ class LevelFenceIT {
 
     private TestDatabase database;
     private RunFixtures fixtures;
-    private Connection connection;
+    private OlderServer server;
     private EngineDatabase older;
     private TenantId tenant;
     private AgentId agent;
@@ -36,16 +34,15 @@ class LevelFenceIT {
     void open() throws SQLException {
         database = TestDatabase.fresh();
         fixtures = new RunFixtures(database);
-        connection = database.owner().getConnection();
-        connection.createStatement().execute("SET ROLE grove_engine");
-        older = database.engineOver(new SingleConnectionDataSource(connection, true));
+        server = OlderServer.beforeLevels(database);
+        older = server.database();
         tenant = fixtures.tenant("t");
         agent = fixtures.agent(tenant, "a");
     }
 
     @AfterEach
     void close() throws SQLException {
-        connection.close();
+        server.close();
         database.close();
     }
 

@@ -35,6 +35,26 @@ public final class SignInIssuer implements AutoCloseable {
         return "http://127.0.0.1:" + port;
     }
 
+    /**
+     * Settings of a server whose page people sign in to here; the claim {@code roles} with {@code
+     * staff} lets them start runs.
+     */
+    public Map<String, String> settings() {
+        return Map.of(
+                "GROVE_MASTER_KEY",
+                "c2VjcmV0cyBvZiB0aGUgdGVzdHMsIDMyIGJ5dGVzISE=",
+                "GROVE_MCP_OAUTH_ISSUER",
+                name(),
+                "GROVE_MCP_OAUTH_SCOPE_CLAIM",
+                "roles",
+                "GROVE_MCP_OAUTH_SCOPES_STAFF",
+                "mcp:invoke",
+                "GROVE_UI_OPENID_CLIENT_ID",
+                CLIENT,
+                "GROVE_UI_OPENID_CLIENT_SECRET",
+                SECRET);
+    }
+
     /** Lets a user sign in, under this name and {@link #PASSWORD}. */
     public void know(String user, Consumer<JwtClaimsSet.Builder> claims) {
         users.put(user, claims);

@@ -71,11 +71,11 @@ public record RunFilter(
     }
 
     public static RunFilter ofAgent(String name) {
-        return ALL.with(Set.of(), Set.of(), name, null, null);
+        return ALL.with(Set.of(), Set.of(), name, null, null, ALL.created, null);
     }
 
     public static RunFilter ofKind(RunKind kind) {
-        return ALL.with(Set.of(), Set.of(), null, kind, null);
+        return ALL.with(Set.of(), Set.of(), null, kind, null, ALL.created, null);
     }
 
     /**
@@ -84,31 +84,24 @@ public record RunFilter(
      */
     public static RunFilter ofTree(
             RunId root, Set<RunStatus> statuses, Set<WaitKind> waitingFor, @Nullable RunKind kind) {
-        return ALL.with(statuses, waitingFor, null, kind, root);
+        return ALL.with(statuses, waitingFor, null, kind, root, ALL.created, null);
     }
 
     /** Copies the filter for runs that were made at a time or later. */
     public RunFilter madeSince(Instant time) {
-        return new RunFilter(
+        return with(
                 statuses,
                 waitingFor,
-                stopReasons,
                 agent,
-                workflow,
                 kind,
-                source,
-                labels,
-                words,
-                cost,
-                new TimeRange(time, created.until()),
                 root,
-                parent,
+                new TimeRange(time, created.until()),
                 person);
     }
 
     /** Copies the filter with these statuses in place of its own. */
     public RunFilter withStatuses(Set<RunStatus> these) {
-        return with(these, waitingFor, agent, kind, root);
+        return with(these, waitingFor, agent, kind, root, created, person);
     }
 
     /**
@@ -117,21 +110,7 @@ public record RunFilter(
      * @param whose null for a caller who speaks for all
      */
     public RunFilter forPerson(@Nullable String whose) {
-        return new RunFilter(
-                statuses,
-                waitingFor,
-                stopReasons,
-                agent,
-                workflow,
-                kind,
-                source,
-                labels,
-                words,
-                cost,
-                created,
-                root,
-                parent,
-                whose);
+        return with(statuses, waitingFor, agent, kind, root, created, whose);
     }
 
     private RunFilter with(
@@ -139,7 +118,9 @@ public record RunFilter(
             Set<WaitKind> waiting,
             @Nullable String ofAgent,
             @Nullable RunKind ofKind,
-            @Nullable RunId ofRoot) {
+            @Nullable RunId ofRoot,
+            TimeRange madeIn,
+            @Nullable String whose) {
         return new RunFilter(
                 inStatuses,
                 waiting,
@@ -151,10 +132,10 @@ public record RunFilter(
                 labels,
                 words,
                 cost,
-                created,
+                madeIn,
                 ofRoot,
                 parent,
-                person);
+                whose);
     }
 
     /** In US dollars, both inclusive. */
