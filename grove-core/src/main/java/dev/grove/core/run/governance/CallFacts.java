@@ -3,7 +3,6 @@ package dev.grove.core.run.governance;
 import dev.grove.core.policy.ToolFacts;
 import dev.grove.core.run.governance.GovernedRun.Next;
 import dev.grove.core.run.governance.GovernedRun.Turn;
-import dev.grove.core.tool.ToolCall;
 import dev.grove.language.decide.fact.Acting;
 import dev.grove.language.decide.fact.Arguments;
 import dev.grove.language.decide.fact.Facts;
@@ -21,6 +20,7 @@ final class CallFacts {
     private final CallHistory closed;
     private final RunLabelling labels;
     private @Nullable Turn current;
+    private @Nullable TurnHistory open;
 
     /**
      * @param closed calls of the turns that are over
@@ -37,25 +37,25 @@ final class CallFacts {
     }
 
     /** All that is known of a call. Those before it in its turn count as begun, unless denied. */
-    // A model may give two calls one id: the call itself says which of them is next.
-    @SuppressWarnings("ReferenceEquality")
     Facts of(Turn turn, Next next) {
         goOnWith(turn, next.at());
-        CallHistory before = closed.copy();
-        for (ToolCall call : turn.calls()) {
-            if (call == next.asked()) {
-                break;
-            }
-            before.add(call, turn.progressOf(call), next.at());
-        }
         Tool tool = ToolFacts.of(next.tool());
         return Facts.of(
                 new Arguments(next.call().arguments()),
                 tool,
                 labels.carriedBy(turn, next.tool()).to(tool.sink()),
-                before.before(next.asked(), next.at(), next.turns(), next.costUsd()),
+                history(turn).before(next),
                 run,
                 new Moment(next.at()));
+    }
+
+    private TurnHistory history(Turn turn) {
+        TurnHistory known = open;
+        if (known == null || !known.isOf(turn)) {
+            known = new TurnHistory(closed, turn);
+            open = known;
+        }
+        return known;
     }
 
     /** Labels that a call carries. */

@@ -3,8 +3,6 @@ package dev.grove.core.run.governance;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.language.decide.fact.Counts;
-import dev.grove.language.json.CanonicalJson;
-import dev.grove.language.text.TextDigest;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,21 +25,27 @@ final class CallHistory {
     private final List<Instant> begun;
     private final List<Instant> denied;
     private final Map<String, OfTool> byTool;
+    private final CallDigests digests;
     private @Nullable Repeated latest;
 
+    /** Calls that are about to begin, at the moment that is asked about. */
+    private int next;
+
     CallHistory() {
-        this(new ArrayList<>(), new ArrayList<>(), new HashMap<>(), null);
+        this(new ArrayList<>(), new ArrayList<>(), new HashMap<>(), null, new CallDigests());
     }
 
     private CallHistory(
             List<Instant> begun,
             List<Instant> denied,
             Map<String, OfTool> byTool,
-            @Nullable Repeated latest) {
+            @Nullable Repeated latest,
+            CallDigests digests) {
         this.begun = begun;
         this.denied = denied;
         this.byTool = byTool;
         this.latest = latest;
+        this.digests = digests;
     }
 
     private record OfTool(long calls, long failedInARow) {
@@ -52,9 +56,18 @@ final class CallHistory {
     /** The latest call that has ended, and how often it came to the same in a row. */
     private record Repeated(String call, String result, long times) {}
 
-    CallHistory copy() {
+    /**
+     * Copies the history, to go on by itself.
+     *
+     * @param known digests of calls that are to come
+     */
+    CallHistory copy(CallDigests known) {
         return new CallHistory(
-                new ArrayList<>(begun), new ArrayList<>(denied), new HashMap<>(byTool), latest);
+                new ArrayList<>(begun),
+                new ArrayList<>(denied),
+                new HashMap<>(byTool),
+                latest,
+                known);
     }
 
     /**
@@ -74,8 +87,15 @@ final class CallHistory {
         byTool.put(call.name(), new OfTool(before.calls() + 1, failed(before, progress)));
         String result = progress == null ? null : progress.result();
         if (progress != null && progress.hasEnded() && result != null) {
-            ended(identity(call), TextDigest.sha256(result));
+            ended(digests.of(call), digests.ofResult(call, result));
         }
+    }
+
+    /** Adds a call that is about to begin, whenever it is that is asked about. */
+    void addNext(ToolCall call) {
+        next++;
+        OfTool before = byTool.getOrDefault(call.name(), OfTool.NONE);
+        byTool.put(call.name(), new OfTool(before.calls() + 1, before.failedInARow()));
     }
 
     private static long failed(OfTool before, @Nullable CallProgress progress) {
@@ -92,26 +112,22 @@ final class CallHistory {
         latest = new Repeated(call, result, same && latest != null ? latest.times() + 1 : 1);
     }
 
-    private static String identity(ToolCall call) {
-        return call.name() + " " + CanonicalJson.digest(call.arguments());
-    }
-
     /**
      * Counts for a call that comes next.
      *
      * @param turns that were answered
      */
-    Counts before(ToolCall next, Instant at, long turns, BigDecimal costUsd) {
-        OfTool tool = byTool.getOrDefault(next.name(), OfTool.NONE);
+    Counts before(ToolCall call, Instant at, long turns, BigDecimal costUsd) {
+        OfTool tool = byTool.getOrDefault(call.name(), OfTool.NONE);
         Repeated last = latest;
         return new Counts(
-                begun.size(),
-                since(begun, at.minus(MINUTE)),
+                begun.size() + next,
+                since(begun, at.minus(MINUTE)) + next,
                 tool.calls(),
                 denied.size(),
                 since(denied, at.minus(HALF_MINUTE)),
                 tool.failedInARow(),
-                last != null && last.call().equals(identity(next)) ? last.times() : 0,
+                last != null && last.call().equals(digests.of(call)) ? last.times() : 0,
                 turns,
                 costUsd,
                 0);

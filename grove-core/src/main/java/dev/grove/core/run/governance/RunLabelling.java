@@ -13,6 +13,7 @@ final class RunLabelling {
 
     private final Function<RunId, LabelSet> ofChild;
     private LabelSet closed;
+    private @Nullable TurnLabels open;
 
     /**
      * @param closed what it began with, and what the turns have brought that are over
@@ -30,7 +31,12 @@ final class RunLabelling {
 
     /** All that the run has read. */
     LabelSet all(GovernedRun.Turn turn) {
-        return closed.join(LabelFold.of(turn));
+        TurnLabels ofTurn = open;
+        if (ofTurn == null || !ofTurn.isOf(turn)) {
+            ofTurn = new TurnLabels(turn);
+            open = ofTurn;
+        }
+        return closed.join(ofTurn.all());
     }
 
     /**

@@ -44,6 +44,8 @@ final class Gates {
     /** By the call itself: a model may give two calls one id. */
     private final IdentityHashMap<ToolCall, Decided> decided = new IdentityHashMap<>();
 
+    private final IdentityHashMap<ToolCall, Unruled> unruled = new IdentityHashMap<>();
+
     /**
      * Decides for the calls of a turn.
      *
@@ -85,6 +87,9 @@ final class Gates {
     private record Decided(
             boolean waiting, int changes, int ceilings, Gate gate, @Nullable CallRuling ruling) {}
 
+    /** A gate before policies narrow it, valid as long as its call waits, or does not, as then. */
+    private record Unruled(boolean waiting, Gate gate) {}
+
     /** How a call stands at this moment. */
     Gate of(ToolCall call) {
         if (turn.waits().isOpened(call.id())) {
@@ -95,6 +100,23 @@ final class Gates {
         if (known == null || !isValid(known, call, waiting)) {
             known = decided(call, waiting);
             decided.put(call, known);
+        }
+        return known.gate();
+    }
+
+    /**
+     * Whether a call is over by what it has waited for, whatever policies say: they are not asked.
+     */
+    boolean isAnswered(ToolCall call) {
+        return !turn.waits().isOpened(call.id())
+                && unruled(call, turn.isWaiting(call)) instanceof Gate.Settled;
+    }
+
+    private Gate unruled(ToolCall call, boolean waiting) {
+        Unruled known = unruled.get(call);
+        if (known == null || known.waiting() != waiting) {
+            known = new Unruled(waiting, decide(call));
+            unruled.put(call, known);
         }
         return known.gate();
     }
@@ -118,7 +140,7 @@ final class Gates {
     }
 
     private Decided decided(ToolCall call, boolean waiting) {
-        Gate gate = decide(call);
+        Gate gate = unruled(call, waiting);
         CallPolicies asked = policies;
         if (asked == null) {
             return new Decided(waiting, turn.changes(), 0, gate, null);

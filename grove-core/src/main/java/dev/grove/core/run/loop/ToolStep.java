@@ -62,13 +62,14 @@ class ToolStep {
 
     /**
      * Ends the calls of which an external answer, or a policy, has said what becomes of them. A
-     * policy says it of the next call alone: what those before it come to may change its mind.
+     * policy says it of the next call alone: what those before it come to may change its mind, so
+     * that it is asked about no other.
      */
     private void settleAnswered(TurnExecution at) {
         boolean isNext = true;
         for (ToolCall call : at.turn().unsettled()) {
-            if (at.gate(call) instanceof Gate.Settled(Status how, String result)
-                    && (isNext || at.ruling(call) == null)) {
+            if ((isNext || at.isAnswered(call))
+                    && at.gate(call) instanceof Gate.Settled(Status how, String result)) {
                 Rulings.settled(at, call);
                 TurnSpans.answered(at, call, how);
                 CallEnds.gather(at, call, how, result);
@@ -221,17 +222,21 @@ class ToolStep {
         if (!at.turn().waits().opened().isEmpty()) {
             return List.of();
         }
-        List<ToolCall> open =
-                leading(at.turn().unsettled(), call -> at.gate(call) instanceof Gate.Open);
-        if (open.size() <= 1) {
-            return open;
+        List<ToolCall> unsettled = at.turn().unsettled();
+        List<ToolCall> next = leading(unsettled.subList(0, Math.min(1, unsettled.size())), isOpen(at));
+        if (next.isEmpty()) {
+            return next;
         }
-        List<ToolCall> delegated = leading(open, call -> delegations.isOne(at.scope(), call));
-        if (!delegated.isEmpty()) {
-            return delegated;
-        }
-        List<ToolCall> readOnly = leading(open, call -> at.effectOf(call) == Effect.READ_ONLY);
-        return readOnly.size() > 1 ? readOnly : open.subList(0, 1);
+        Predicate<ToolCall> sideBySide =
+                delegations.isOne(at.scope(), next.getFirst())
+                        ? call -> delegations.isOne(at.scope(), call)
+                        : call -> at.effectOf(call) == Effect.READ_ONLY;
+        List<ToolCall> batch = leading(unsettled, sideBySide.and(isOpen(at)));
+        return batch.isEmpty() ? next : batch;
+    }
+
+    private static Predicate<ToolCall> isOpen(TurnExecution at) {
+        return call -> at.gate(call) instanceof Gate.Open;
     }
 
     /** Returns the leading calls that match, up to the first one that does not. */

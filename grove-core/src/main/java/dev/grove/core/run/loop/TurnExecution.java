@@ -44,6 +44,11 @@ record TurnExecution(CallScope scope, OpenTurn turn) {
         return turn.gates(scope).of(call);
     }
 
+    /** Whether a call is over by what it has waited for, whatever policies say. */
+    boolean isAnswered(ToolCall call) {
+        return turn.gates(scope).isAnswered(call);
+    }
+
     /**
      * Decision of policies on a call at its gate; null where none governs the run, or was asked.
      */

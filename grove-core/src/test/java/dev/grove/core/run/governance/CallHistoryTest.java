@@ -66,7 +66,7 @@ class CallHistoryTest {
     @Test
     void aCopyGoesOnByItself() {
         ended("echo", "a", Status.COMPLETED, "x", 9);
-        CallHistory copy = history.copy();
+        CallHistory copy = history.copy(new CallDigests());
         copy.add(call("echo", "b"), null, NOW);
         assertThat(before("echo", "c").calls()).isEqualTo(1);
         assertThat(copy.before(call("echo", "c"), NOW, 1, BigDecimal.ZERO).calls()).isEqualTo(2);

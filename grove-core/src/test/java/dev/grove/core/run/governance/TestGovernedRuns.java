@@ -1,15 +1,36 @@
 package dev.grove.core.run.governance;
 
+import static org.mockito.Mockito.mock;
+
 import dev.grove.core.authority.Authorities;
 import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.database.TestDatabase;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.secret.Scrubbers;
+import dev.grove.language.decide.Chain;
+import dev.grove.language.decide.fact.Acting;
+import dev.grove.language.decide.fact.LabelSet;
 import dev.grove.language.expression.Expressions;
 
 /** Governed runs over a database of a test. */
 public final class TestGovernedRuns {
 
+    static final Acting ACTING = new Acting("r", "a", 1, "agent", 0, "api", null, null, 0);
+
     private TestGovernedRuns() {}
+
+    /** A run that is governed by no layer: all is decided, and allowed. */
+    public static GovernedRun withoutLayers(TenantId tenant) {
+        return new GovernedRun(
+                "",
+                Chain.EMPTY,
+                new RunCeiling(tenant, TestCeilings.none(), mock(Authorities.class), null),
+                new CallFacts(
+                        ACTING,
+                        new CallHistory(),
+                        new RunLabelling(LabelSet.NONE, _ -> LabelSet.NONE)),
+                words -> words);
+    }
 
     public static StartLabels startLabels() {
         return new StartLabels(new TreeLabels());

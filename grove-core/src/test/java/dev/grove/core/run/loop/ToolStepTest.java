@@ -6,6 +6,8 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.grove.core.agent.PausePolicy.InDoubt;
+import dev.grove.core.run.governance.GovernedRun;
+import dev.grove.core.run.governance.TestGovernedRuns;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.Effect;
@@ -20,6 +22,7 @@ import dev.grove.language.schema.JsonSchemas;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ToolStepTest extends CutOffBed {
@@ -27,12 +30,27 @@ class ToolStepTest extends CutOffBed {
     private static final int CALLS = 20;
 
     private final AtomicInteger decisions = new AtomicInteger();
+    private final AtomicInteger looks = new AtomicInteger();
     private final ToolCalls calls = mock(ToolCalls.class);
     private final Delegations delegations = mock(Delegations.class);
 
     /** Calls run one after another: deciding all that are left before each would be quadratic. */
     @Test
     void decidesOncePerCallWhetherItMayBeExecuted() {
+        run(CALLS, null);
+        assertThat(decisions).hasValue(CALLS);
+    }
+
+    /** Each change outdates what policies have decided: they are asked of the next call alone. */
+    @Test
+    void asksPoliciesOfTwiceAsManyCallsTwiceAsOften() {
+        run(CALLS, TestGovernedRuns.withoutLayers(run.tenant()));
+        int few = looks.getAndSet(0);
+        run(2 * CALLS, TestGovernedRuns.withoutLayers(run.tenant()));
+        assertThat(looks.get()).isPositive().isLessThan(3 * few);
+    }
+
+    private void run(int size, @Nullable GovernedRun governed) {
         when(delegations.marker(any(), any())).thenReturn(CallProgress.started(clock.instant()));
         when(calls.execute(any(), any(), any(), any()))
                 .thenReturn(
@@ -44,7 +62,7 @@ class ToolStepTest extends CutOffBed {
                 turn(
                         null,
                         List.of(),
-                        IntStream.range(0, CALLS)
+                        IntStream.range(0, size)
                                 .mapToObj(number -> call("c" + number, "counted"))
                                 .toArray(ToolCall[]::new));
         ToolStep step =
@@ -54,13 +72,12 @@ class ToolStepTest extends CutOffBed {
                         mock(InterruptedCallRecovery.class),
                         mock(Steering.class));
 
-        assertThat(step.run(new TurnExecution(runWith(new Counted()), turn))).isEmpty();
+        assertThat(step.run(new TurnExecution(runWith(new Counted(), governed), turn))).isEmpty();
 
         assertThat(turn.unsettled()).isEmpty();
-        assertThat(decisions).hasValue(CALLS);
     }
 
-    private AgentExecution runWith(Tool tool) {
+    private AgentExecution runWith(Tool tool, @Nullable GovernedRun governed) {
         AgentExecution agentRun = agentRun(InDoubt.TELL_MODEL, null);
         return new AgentExecution(
                 agentRun.execution(),
@@ -74,14 +91,15 @@ class ToolStepTest extends CutOffBed {
                 agentRun.files(),
                 agentRun.journalBuffer(),
                 agentRun.compaction(),
-                null);
+                governed);
     }
 
-    /** Is asked once in each decision. */
+    /** Is asked once whether it needs an approval, and looked at in each decision of policies. */
     private final class Counted implements Tool {
 
         @Override
         public ToolSpec spec() {
+            looks.incrementAndGet();
             return new ToolSpec(
                     "counted",
                     "",
