@@ -14141,6 +14141,7 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
             503: components["responses"]["503"];
         };
     };

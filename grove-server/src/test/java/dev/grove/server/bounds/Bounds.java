@@ -356,6 +356,12 @@ final class Bounds {
                         "BacktestIT.refusesWhatItCannotTry"),
                 tested(
                         "policy",
+                        "backtests at a time",
+                        "one of a tenant on each server; the time is looked at before each call",
+                        "another one meanwhile",
+                        "BacktestTimeIT.isOneAtATimeOfEachTenant"),
+                tested(
+                        "policy",
                         "bases that share bases",
                         "each is followed once",
                         "ten policies on each of four levels, each made of all below it",
@@ -460,6 +466,12 @@ final class Bounds {
                         "ripgrep in the sandbox, linear in the text, with its limits of time and memory",
                         "patterns that backtrack",
                         "WorkspaceToolsIT.searchesInLinearTimeWhateverThePattern"),
+                tested(
+                        "answer",
+                        "tool calls that a model's answer asks for",
+                        "1,000; beyond, the run fails with `model_rejected` and makes none: each would be decided, journalled and answered by itself",
+                        "1,001 calls, and 1,000 of a governed run",
+                        "ManyCallsIT.failsARunWhoseModelAsksForMoreAtOnceThanAnyDoes"),
                 tested(
                         "answer",
                         "a model's stream",

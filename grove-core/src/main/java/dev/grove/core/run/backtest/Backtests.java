@@ -1,6 +1,8 @@
 package dev.grove.core.run.backtest;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.page.Page;
@@ -23,6 +25,8 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
@@ -37,21 +41,44 @@ public class Backtests {
     /** Callers wait for the answer. */
     private static final Duration LONGEST = Duration.ofSeconds(20);
 
+    /** Most end long before. */
+    private static final Duration AGAIN = Duration.ofSeconds(5);
+
+    private final Set<TenantId> underWay = ConcurrentHashMap.newKeySet();
     private final Runs runs;
     private final TenantDatabase database;
     private final CallsOfRuns calls;
     private final Clock clock;
 
-    Backtests(Runs runs, TenantDatabase database, CallsOfRuns calls, Clock clock) {
+    public Backtests(Runs runs, TenantDatabase database, CallsOfRuns calls, Clock clock) {
         this.runs = runs;
         this.database = database;
         this.calls = calls;
         this.clock = clock;
     }
 
-    /** Tries a policy on the newest calls that are asked for, until time is up. */
+    /**
+     * Tries a policy on the newest calls that are asked for, until time is up.
+     *
+     * @throws GroveException rate_limited while another one of the tenant is under way here
+     */
     public BacktestResult run(TenantId tenant, Backtest asked) {
-        Instant end = clock.instant().plus(LONGEST);
+        if (!underWay.add(tenant)) {
+            throw new GroveException(
+                    ErrorCode.RATE_LIMITED,
+                    "Another backtest of this tenant is under way, which takes %d seconds at most; ask again once it has ended"
+                            .formatted(LONGEST.toSeconds()),
+                    List.of(),
+                    Map.of(GroveException.RETRY_AFTER, AGAIN.toSeconds()));
+        }
+        try {
+            return tried(tenant, asked, clock.instant().plus(LONGEST));
+        } finally {
+            underWay.remove(tenant);
+        }
+    }
+
+    private BacktestResult tried(TenantId tenant, Backtest asked, Instant end) {
         RunFilter filter = filter(asked);
         BacktestResult result = new BacktestResult(clock.instant());
         Tools tools = new Tools(tenant);
@@ -65,17 +92,14 @@ public class Backtests {
                                     TurnRows.ofRuns(
                                             jdbc, page.items().stream().map(Run::id).toList()));
             for (Run run : page.items()) {
-                if (!clock.instant().isBefore(end)) {
-                    return result;
-                }
                 if (!decide(
                         tenant,
                         asked,
                         run,
                         tools,
                         turns.getOrDefault(run.id(), List.of()),
+                        end,
                         result)) {
-                    result.complete();
                     return result;
                 }
             }
@@ -90,28 +114,48 @@ public class Backtests {
         return (agent == null ? RunFilter.ALL : RunFilter.ofAgent(agent)).madeSince(asked.since());
     }
 
-    /** Decides the calls of a run; false once there are as many as were asked for. */
+    /** Decides the calls of a run; false once that is all that were asked for, or time is up. */
     private boolean decide(
             TenantId tenant,
             Backtest asked,
             Run run,
             Tools tools,
             List<JournalledTurn> turns,
+            Instant end,
             BacktestResult result) {
+        if (isOver(end)) {
+            return false;
+        }
         if (turns.isEmpty()) {
             return true;
         }
         ToolRegistry registry = tools.of(run.work());
         for (PastCall call :
                 database.call(
-                        tenant, jdbc -> calls.of(jdbc, run.id(), run.work(), registry, turns))) {
+                        tenant,
+                        jdbc ->
+                                calls.of(
+                                        jdbc,
+                                        run.id(),
+                                        run.work(),
+                                        registry,
+                                        turns,
+                                        () -> isOver(end)))) {
             if (result.calls() == asked.sample()) {
+                result.complete();
+                return false;
+            }
+            if (isOver(end)) {
                 return false;
             }
             result.add(call, before(asked.before(), call), call.explain(asked.policy()).decision());
         }
         result.addRun(run.createdAt());
         return true;
+    }
+
+    private boolean isOver(Instant end) {
+        return !clock.instant().isBefore(end);
     }
 
     private static Outcome before(@Nullable Link policy, PastCall call) {

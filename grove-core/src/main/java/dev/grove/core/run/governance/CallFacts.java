@@ -39,12 +39,13 @@ final class CallFacts {
     /** All that is known of a call. Those before it in its turn count as begun, unless denied. */
     Facts of(Turn turn, Next next) {
         goOnWith(turn, next.at());
+        CallHistory before = history(turn).until(next);
         Tool tool = ToolFacts.of(next.tool());
         return Facts.of(
                 new Arguments(next.call().arguments()),
                 tool,
                 labels.carriedBy(turn, next.tool()).to(tool.sink()),
-                history(turn).before(next),
+                before.before(next.asked(), next.at(), next.turns(), next.costUsd()),
                 run,
                 new Moment(next.at()));
     }

@@ -22,6 +22,7 @@ import dev.grove.language.decide.fact.LabelSet;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -55,6 +56,21 @@ public class CallsOfRuns implements PastCalls {
      */
     public List<PastCall> of(
             TenantSql jdbc, RunId run, Work work, ToolRegistry tools, List<JournalledTurn> turns) {
+        return of(jdbc, run, work, tools, turns, () -> false);
+    }
+
+    /**
+     * Reads them until it is over: a run may have made many.
+     *
+     * @param isOver asked before each call
+     */
+    public List<PastCall> of(
+            TenantSql jdbc,
+            RunId run,
+            Work work,
+            ToolRegistry tools,
+            List<JournalledTurn> turns,
+            BooleanSupplier isOver) {
         ActingRow row = ActingRow.read(jdbc, run);
         CallFacts facts =
                 new CallFacts(
@@ -73,6 +89,9 @@ public class CallsOfRuns implements PastCalls {
             answers++;
             Hindsight seen = new Hindsight(turn, answered.answer().toolCalls());
             for (ToolCall call : seen.calls()) {
+                if (isOver.getAsBoolean()) {
+                    return calls;
+                }
                 CallProgress progress = turn.progress().get(call.id());
                 if (progress != null
                         && tools.resolve(call.name()) instanceof ToolRegistry.Found found

@@ -8,6 +8,7 @@ import dev.grove.language.decide.fact.LabelSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -26,10 +27,17 @@ public class StartLabels {
 
     private static final String EARLIER =
             """
-            SELECT r.id, r.authority IS NOT NULL AS is_governed
+            WITH known AS (
+                SELECT m.n
+                  FROM session_messages m JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = m.run_id
+                 WHERE m.tenant_id = :tenant AND m.session_id = :session AND m.n < :n
+                   AND (r.authority IS NOT NULL OR r.start_labels_known)
+                 ORDER BY m.n DESC
+                 LIMIT 1)
+            SELECT r.id
               FROM session_messages m JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = m.run_id
              WHERE m.tenant_id = :tenant AND m.session_id = :session AND m.n < :n
-             ORDER BY m.n DESC
+               AND m.n >= COALESCE((SELECT n FROM known), 0)
             """;
 
     private final TreeLabels trees;
@@ -60,14 +68,22 @@ public class StartLabels {
         }
     }
 
+    /**
+     * Labels of what a run that is about to be made begins with.
+     *
+     * @param areAll whether they are those of all that it comes from; false where nobody has looked
+     */
+    public record Known(LabelSet labels, boolean areAll) {
+
+        public static final Known NONE = new Known(LabelSet.NONE, false);
+    }
+
     private record Stored(boolean isGoverned, String kind, @Nullable String startLabels) {
 
         LabelSet labels() {
             return startLabels == null ? LabelSet.NONE : LabelSet.read(startLabels);
         }
     }
-
-    private record Earlier(RunId id, boolean isGoverned) {}
 
     /** Labels that a run began with, as its row has them. */
     public static LabelSet stored(TenantSql jdbc, RunId run) {
@@ -103,22 +119,13 @@ public class StartLabels {
 
     /** Runs of a conversation, back to the last one whose row says what those before had read. */
     private static List<RunId> earlier(TenantSql jdbc, @Nullable SessionPlace place) {
-        List<RunId> runs = new ArrayList<>();
         if (place == null || place.n() == 1) {
-            return runs;
+            return List.of();
         }
-        List<Earlier> all =
-                jdbc.sql(EARLIER)
-                        .param("session", place.session().value())
-                        .param("n", place.n())
-                        .query(Rows.of(Earlier.class))
-                        .list();
-        for (Earlier run : all) {
-            runs.add(run.id());
-            if (run.isGoverned()) {
-                break;
-            }
-        }
-        return runs;
+        return jdbc.sql(EARLIER)
+                .param("session", place.session().value())
+                .param("n", place.n())
+                .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
+                .list();
     }
 }

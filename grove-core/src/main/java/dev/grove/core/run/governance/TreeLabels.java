@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 
 /**
- * Labels of all that runs have read, and those below them. A governed run says in its row what it
- * began with; what an ungoverned one began with is found where it came from. Of a run that has
+ * Labels of all that runs have read, and those below them. A run that was governed when it was made
+ * says in its row what it began with; of others that is found where they came from. Of a run that has
  * ended they are remembered: they change only when it goes on.
  */
 @Repository
@@ -27,46 +27,50 @@ class TreeLabels {
     private static final int MOST_REMEMBERED = 4_096;
 
     /**
-     * The output of a workflow's fork is that of nodes of its source, too. An ungoverned run has
-     * read what the runs had that it came from.
+     * The output of a workflow's fork is that of nodes of its source, too. A run whose row does not
+     * say what it began with has read what the runs had that it came from; of a conversation the
+     * one before it has, or says, what those before that one had.
      */
     private static final String TREE =
             """
             WITH RECURSIVE tree AS (
-                SELECT id, kind, authority, parent_run_id, forked_from_run_id, workspace_from_run_id,
-                       session_id, session_n, status, event_seq, start_labels
+                SELECT id, kind, authority IS NULL AND start_labels_known IS NOT TRUE AS goes_back,
+                       parent_run_id, forked_from_run_id, workspace_from_run_id, session_id, session_n,
+                       status, event_seq, start_labels
                   FROM agent_runs WHERE tenant_id = :tenant AND id = ANY (:runs)
                  UNION
                 SELECT more.*
                   FROM tree CROSS JOIN LATERAL (
-                       SELECT r.id, r.kind, r.authority, r.parent_run_id, r.forked_from_run_id,
-                              r.workspace_from_run_id, r.session_id, r.session_n, r.status, r.event_seq,
-                              r.start_labels
+                       SELECT r.id, r.kind, r.authority IS NULL AND r.start_labels_known IS NOT TRUE,
+                              r.parent_run_id, r.forked_from_run_id, r.workspace_from_run_id, r.session_id,
+                              r.session_n, r.status, r.event_seq, r.start_labels
                          FROM agent_runs r
                         WHERE r.tenant_id = :tenant AND r.parent_run_id = tree.id
                         UNION ALL
-                       SELECT r.id, r.kind, r.authority, r.parent_run_id, r.forked_from_run_id,
-                              r.workspace_from_run_id, r.session_id, r.session_n, r.status, r.event_seq,
-                              r.start_labels
+                       SELECT r.id, r.kind, r.authority IS NULL AND r.start_labels_known IS NOT TRUE,
+                              r.parent_run_id, r.forked_from_run_id, r.workspace_from_run_id, r.session_id,
+                              r.session_n, r.status, r.event_seq, r.start_labels
                          FROM agent_runs r
                         WHERE r.tenant_id = :tenant AND r.id = tree.forked_from_run_id
-                          AND (tree.authority IS NULL OR tree.kind = 'workflow')
+                          AND (tree.goes_back OR tree.kind = 'workflow')
                         UNION ALL
-                       SELECT r.id, r.kind, r.authority, r.parent_run_id, r.forked_from_run_id,
-                              r.workspace_from_run_id, r.session_id, r.session_n, r.status, r.event_seq,
-                              r.start_labels
+                       SELECT r.id, r.kind, r.authority IS NULL AND r.start_labels_known IS NOT TRUE,
+                              r.parent_run_id, r.forked_from_run_id, r.workspace_from_run_id, r.session_id,
+                              r.session_n, r.status, r.event_seq, r.start_labels
                          FROM agent_runs r
-                        WHERE r.tenant_id = :tenant AND tree.authority IS NULL
+                        WHERE r.tenant_id = :tenant AND tree.goes_back
                           AND r.id IN (tree.parent_run_id, tree.workspace_from_run_id)
                         UNION ALL
-                       SELECT r.id, r.kind, r.authority, r.parent_run_id, r.forked_from_run_id,
-                              r.workspace_from_run_id, r.session_id, r.session_n, r.status, r.event_seq,
-                              r.start_labels
-                         FROM agent_runs r
-                        WHERE r.tenant_id = :tenant AND tree.authority IS NULL
-                          AND r.id IN (SELECT m.run_id FROM session_messages m
-                                        WHERE m.tenant_id = :tenant AND m.session_id = tree.session_id
-                                          AND m.n < tree.session_n)) more
+                       SELECT r.id, r.kind, r.authority IS NULL AND r.start_labels_known IS NOT TRUE,
+                              r.parent_run_id, r.forked_from_run_id, r.workspace_from_run_id, r.session_id,
+                              r.session_n, r.status, r.event_seq, r.start_labels
+                         FROM (SELECT b.*
+                                 FROM session_messages m
+                                 JOIN agent_runs b ON b.tenant_id = :tenant AND b.id = m.run_id
+                                WHERE tree.goes_back AND m.tenant_id = :tenant
+                                  AND m.session_id = tree.session_id AND m.n < tree.session_n
+                                ORDER BY m.n DESC
+                                LIMIT 1) r) more
             )
             SELECT id, kind, status IN ('completed', 'stopped', 'failed', 'cancelled') AS is_over, event_seq, start_labels
               FROM tree

@@ -4,7 +4,6 @@ import dev.grove.core.run.governance.GovernedRun.Next;
 import dev.grove.core.run.governance.GovernedRun.Turn;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.tool.ToolCall;
-import dev.grove.language.decide.fact.Counts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -40,8 +39,11 @@ final class TurnHistory {
         return turn == other;
     }
 
-    /** Counts for a call of the turn. Those before it count as begun, unless denied. */
-    Counts before(Next next) {
+    /**
+     * The run's calls before one of the turn; valid until another one is asked about. Those before
+     * it in the turn count as begun, unless denied.
+     */
+    CallHistory until(Next next) {
         List<ToolCall> calls = turn.calls();
         int place = place(calls, next.asked());
         if (added.size() > place || !isAsAdded(calls)) {
@@ -57,7 +59,7 @@ final class TurnHistory {
             }
             added.add(progress);
         }
-        return soFar.before(next.asked(), next.at(), next.turns(), next.costUsd());
+        return soFar;
     }
 
     // A model may give two calls one id: the call itself says which of them is next.

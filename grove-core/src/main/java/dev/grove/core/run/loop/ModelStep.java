@@ -32,6 +32,9 @@ class ModelStep {
      */
     private static final int LONGEST_NAME = 256;
 
+    /** Limit on the calls of an answer, each of which is journalled: no model asks for as many. */
+    static final int MOST_CALLS = 1_000;
+
     private final Models models;
     private final EventHub hub;
     private final LoopMetrics metrics;
@@ -107,6 +110,11 @@ class ModelStep {
             return new Result.Left(BudgetPause.leave(agentRun, unpaid.get()));
         }
         return switch (outcome) {
+            case ModelOutcome.Answered(Answer answer, Bill bill)
+            when answer.toolCalls().size() > MOST_CALLS -> {
+                agentRun.runBudget().refused(bill);
+                yield left(failed(RunError.MODEL_REJECTED, tooMany(answer)));
+            }
             case ModelOutcome.Answered(Answer answer, Bill bill) -> {
                 Spending spending = agentRun.runBudget().settle(bill);
                 metrics.tokens(agentRun.model(), spending.usage());
@@ -134,6 +142,11 @@ class ModelStep {
                             Checkpoint.interrupted(agentRun.execution())
                                     .orElseThrow(LeaseLostException::new));
         };
+    }
+
+    private static String tooMany(Answer answer) {
+        return "the answer asks for %,d tool calls, and at most %,d are taken of one answer: the model, or its server, is broken"
+                .formatted(answer.toolCalls().size(), MOST_CALLS);
     }
 
     private static Result lowered(

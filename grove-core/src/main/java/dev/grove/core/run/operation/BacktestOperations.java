@@ -60,7 +60,7 @@ class BacktestOperations implements OperationSource {
                                 """
                                 {"agent": "support", "since": "2026-11-01T00:00:00Z", "sample": 2000}\
                                 """)
-                        .refuses(404)
+                        .refuses(404, 429)
                         .views(BacktestView.class, this::backtest));
     }
 

@@ -55,7 +55,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param marks with the key that started the tree, the {@link #principal}
  * @param ofCurrentVersion whether it is inserted only while its agent lives and has this version as
  *     its current one
- * @param startLabels of what it begins with
+ * @param startLabels of what it begins with, as far as they are known
  */
 public record PendingRun(
         RunBirth birth,
@@ -67,7 +67,7 @@ public record PendingRun(
         RunMarks marks,
         RunAttachments attachments,
         boolean ofCurrentVersion,
-        LabelSet startLabels) {
+        StartLabels.Known startLabels) {
 
     public PendingRun(
             RunBirth birth,
@@ -88,7 +88,7 @@ public record PendingRun(
                 marks,
                 attachments,
                 false,
-                LabelSet.NONE);
+                StartLabels.Known.NONE);
     }
 
     public RunId id() {
@@ -108,8 +108,17 @@ public record PendingRun(
 
     /** Copies the run as one that begins with labels besides those that it has. */
     public PendingRun reading(LabelSet labels) {
-        LabelSet all = startLabels.join(labels);
-        return all.equals(startLabels) ? this : with(work, origin, ofCurrentVersion, all);
+        return labels.isEmpty() ? this : reading(labels, startLabels.areAll());
+    }
+
+    /** Copies the run as one that begins with labels of all that it comes from. */
+    PendingRun readingAll(LabelSet labels) {
+        return reading(labels, true);
+    }
+
+    private PendingRun reading(LabelSet labels, boolean areAll) {
+        LabelSet all = startLabels.labels().join(labels);
+        return with(work, origin, ofCurrentVersion, new StartLabels.Known(all, areAll));
     }
 
     /** Runs that it comes from, by what it begins with. */
@@ -140,7 +149,8 @@ public record PendingRun(
         return with(work, origin, true, startLabels);
     }
 
-    private PendingRun with(Work ofWork, RunOrigin ofOrigin, boolean current, LabelSet withLabels) {
+    private PendingRun with(
+            Work ofWork, RunOrigin ofOrigin, boolean current, StartLabels.Known withLabels) {
         return new PendingRun(
                 birth,
                 ofWork,

@@ -123,7 +123,8 @@ class RunInserts {
                                     run -> ofSession(run, at -> at.session().value())),
                             column("session_n", INTEGER, run -> ofSession(run, SessionPlace::n)),
                             column("authority", TEXT, run -> run.origin().authority()),
-                            column("start_labels", TEXT, RunInserts::startLabels)));
+                            column("start_labels", TEXT, RunInserts::startLabels),
+                            column("start_labels_known", BOOLEAN, RunInserts::areLabelsKnown)));
 
     /**
      * A run that is claimed at once has the entry of its claim in its first one. A version that was
@@ -273,7 +274,7 @@ class RunInserts {
         return runs.stream()
                 .map(run ->
                         isToBeLabelled(run)
-                                ? run.reading(
+                                ? run.readingAll(
                                         known.computeIfAbsent(
                                                 run.sources(),
                                                 sources -> startLabels.of(jdbc, sources)))
@@ -283,7 +284,7 @@ class RunInserts {
 
     private PendingRun labelled(TenantDatabase database, PendingRun run) {
         return isToBeLabelled(run)
-                ? run.reading(
+                ? run.readingAll(
                         database.call(run.tenant(), jdbc -> startLabels.of(jdbc, run.sources())))
                 : run;
     }
@@ -368,7 +369,12 @@ class RunInserts {
     }
 
     private static @Nullable String startLabels(PendingRun run) {
-        return run.startLabels().isEmpty() ? null : run.startLabels().stored();
+        LabelSet labels = run.startLabels().labels();
+        return labels.isEmpty() ? null : labels.stored();
+    }
+
+    private static @Nullable Boolean areLabelsKnown(PendingRun run) {
+        return run.startLabels().areAll() ? true : null;
     }
 
     private static String files(PendingRun run) {
