@@ -48,7 +48,7 @@ class LabelledSessionIT extends LabelsBed {
              WHERE id = :session
             """;
 
-    /** What those before had read is looked for once, and never again. */
+    /** Labels of all before are looked for once, and never again. */
     @Test
     void aMessageCostsTheSameHoweverManyWereBeforeIt() {
         agent("speaker", "reader", tools("crm:fetch", "tracker:create"));
@@ -64,7 +64,7 @@ class LabelledSessionIT extends LabelsBed {
         assertThat(rowsReadFor(session, LONG + 3)).isLessThan(30);
     }
 
-    /** Also where there are none, and none are known for that reason. */
+    /** No labels are known, too. */
     @Test
     void aMessageCostsTheSameWhereNothingWasRead() {
         pusher("speaker");
@@ -78,7 +78,7 @@ class LabelledSessionIT extends LabelsBed {
         assertThat(startLabels(answered(session).id())).isEmpty();
     }
 
-    /** Rows that say nothing are followed, one message at a time. */
+    /** Messages whose rows say nothing are followed one by one. */
     @Test
     void whatWasReadBeforeTheCeilingAndSinceIsCarried() {
         agent("speaker", "reader", tools("crm:fetch", "tracker:create"));

@@ -150,6 +150,10 @@ public class Backtests {
             }
             result.add(call, before(asked.before(), call), call.explain(asked.policy()).decision());
         }
+        if (isOver(end)) {
+            // Perhaps not all of its calls were read.
+            return false;
+        }
         result.addRun(run.createdAt());
         return true;
     }

@@ -25,19 +25,13 @@ public class StartLabels {
              WHERE tenant_id = :tenant AND id = :run
             """;
 
-    private static final String EARLIER =
+    private static final String BEFORE =
             """
-            WITH known AS (
-                SELECT m.n
-                  FROM session_messages m JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = m.run_id
-                 WHERE m.tenant_id = :tenant AND m.session_id = :session AND m.n < :n
-                   AND (r.authority IS NOT NULL OR r.start_labels_known)
-                 ORDER BY m.n DESC
-                 LIMIT 1)
             SELECT r.id
               FROM session_messages m JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = m.run_id
              WHERE m.tenant_id = :tenant AND m.session_id = :session AND m.n < :n
-               AND m.n >= COALESCE((SELECT n FROM known), 0)
+             ORDER BY m.n DESC
+             LIMIT 1
             """;
 
     private final TreeLabels trees;
@@ -113,19 +107,19 @@ public class StartLabels {
                 whole.add(alike);
             }
         }
-        whole.addAll(earlier(jdbc, sources.session()));
+        SessionPlace place = sources.session();
+        if (place != null && place.n() > 1) {
+            before(jdbc, place).ifPresent(whole::add);
+        }
         return whole.isEmpty() ? labels : labels.join(trees.of(jdbc, whole));
     }
 
-    /** Runs of a conversation, back to the last one whose row says what those before had read. */
-    private static List<RunId> earlier(TenantSql jdbc, @Nullable SessionPlace place) {
-        if (place == null || place.n() == 1) {
-            return List.of();
-        }
-        return jdbc.sql(EARLIER)
+    /** Run of a conversation before a place in it: what came before that follows from its row. */
+    private static Optional<RunId> before(TenantSql jdbc, SessionPlace place) {
+        return jdbc.sql(BEFORE)
                 .param("session", place.session().value())
                 .param("n", place.n())
                 .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
-                .list();
+                .optional();
     }
 }

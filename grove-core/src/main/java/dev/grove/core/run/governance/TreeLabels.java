@@ -18,8 +18,8 @@ import org.springframework.stereotype.Repository;
 
 /**
  * Labels of all that runs have read, and those below them. A run that was governed when it was made
- * says in its row what it began with; of others that is found where they came from. Of a run that has
- * ended they are remembered: they change only when it goes on.
+ * says in its row what it began with; of others that is found where they came from. Of a run that
+ * has ended they are remembered: they change only when it goes on.
  */
 @Repository
 class TreeLabels {

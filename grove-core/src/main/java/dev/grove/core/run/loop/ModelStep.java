@@ -111,7 +111,7 @@ class ModelStep {
         }
         return switch (outcome) {
             case ModelOutcome.Answered(Answer answer, Bill bill)
-            when answer.toolCalls().size() > MOST_CALLS -> {
+                    when answer.toolCalls().size() > MOST_CALLS -> {
                 agentRun.runBudget().refused(bill);
                 yield left(failed(RunError.MODEL_REJECTED, tooMany(answer)));
             }

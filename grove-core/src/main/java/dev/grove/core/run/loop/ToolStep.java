@@ -223,7 +223,8 @@ class ToolStep {
             return List.of();
         }
         List<ToolCall> unsettled = at.turn().unsettled();
-        List<ToolCall> next = leading(unsettled.subList(0, Math.min(1, unsettled.size())), isOpen(at));
+        List<ToolCall> next =
+                leading(unsettled.subList(0, Math.min(1, unsettled.size())), isOpen(at));
         if (next.isEmpty()) {
             return next;
         }

@@ -133,9 +133,7 @@ class ManyCallsTest {
                     new ToolCall(
                             "c" + random.nextInt(calls + 2),
                             TOOLS.get(random.nextInt(TOOLS.size())),
-                            JsonNodeFactory.instance
-                                    .objectNode()
-                                    .put("text", random.nextInt(2))));
+                            JsonNodeFactory.instance.objectNode().put("text", random.nextInt(2))));
         }
         return turn;
     }
