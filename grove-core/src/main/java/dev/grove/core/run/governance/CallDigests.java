@@ -4,7 +4,6 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.language.json.CanonicalJson;
 import dev.grove.language.text.TextDigest;
 import java.util.IdentityHashMap;
-import java.util.Map;
 
 /**
  * Digests of what calls ask for and come to, each computed once: arguments never change, and a
@@ -13,9 +12,9 @@ import java.util.Map;
 final class CallDigests {
 
     /** By the call itself: a model may give two calls one id. */
-    private final Map<ToolCall, String> asked = new IdentityHashMap<>();
+    private final IdentityHashMap<ToolCall, String> asked = new IdentityHashMap<>();
 
-    private final Map<ToolCall, Result> results = new IdentityHashMap<>();
+    private final IdentityHashMap<ToolCall, Result> results = new IdentityHashMap<>();
 
     private record Result(String text, String digest) {}
 

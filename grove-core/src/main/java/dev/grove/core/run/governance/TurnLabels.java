@@ -5,7 +5,6 @@ import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.language.decide.fact.LabelSet;
 import java.util.IdentityHashMap;
-import java.util.Map;
 
 /**
  * Labels of what a turn's calls have given, as {@link LabelFold} has them; those of a call are
@@ -16,7 +15,7 @@ final class TurnLabels {
     private final Turn turn;
 
     /** Calls whose labels were joined, and how they had ended. */
-    private final Map<ToolCall, CallProgress> joined = new IdentityHashMap<>();
+    private final IdentityHashMap<ToolCall, CallProgress> joined = new IdentityHashMap<>();
 
     private LabelSet labels = LabelSet.NONE;
 
