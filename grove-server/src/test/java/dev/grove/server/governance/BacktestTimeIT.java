@@ -72,11 +72,10 @@ class BacktestTimeIT extends GovernedIT {
         Instant[] now = {BEGIN};
         BacktestResult result =
                 tried(
-                        new Told(
-                                () -> {
-                                    now[0] = now[0].plus(Duration.ofSeconds(8));
-                                    return now[0];
-                                }));
+                        new Told(() -> {
+                            now[0] = now[0].plus(Duration.ofSeconds(8));
+                            return now[0];
+                        }));
         assertThat(result.calls()).isLessThan(made);
         assertThat(result.isComplete()).isFalse();
     }
@@ -89,15 +88,14 @@ class BacktestTimeIT extends GovernedIT {
         boolean[] first = {true};
         Backtests backtests =
                 backtests(
-                        new Told(
-                                () -> {
-                                    if (first[0]) {
-                                        first[0] = false;
-                                        begun.countDown();
-                                        await(end);
-                                    }
-                                    return BEGIN;
-                                }));
+                        new Told(() -> {
+                            if (first[0]) {
+                                first[0] = false;
+                                begun.countDown();
+                                await(end);
+                            }
+                            return BEGIN;
+                        }));
         CompletableFuture<BacktestResult> under =
                 CompletableFuture.supplyAsync(() -> backtests.run(id(tenant), all(layer)));
         begun.await();

@@ -57,7 +57,9 @@ class LabelledSessionIT extends LabelsBed {
         lengthen(session);
         ceiling("trust/privileged");
         answered(session);
-        assertThat(rowsReadFor(session, LONG + 1)).as("nobody had looked before").isLessThan(30L * LONG);
+        assertThat(rowsReadFor(session, LONG + 1))
+                .as("nobody had looked before")
+                .isLessThan(30L * LONG);
 
         assertThat(rowsReadFor(session, LONG + 2)).isLessThan(30);
         assertThat(startLabels(answered(session).id())).isEqualTo(FROM_CRM + " u:provider:crm");
