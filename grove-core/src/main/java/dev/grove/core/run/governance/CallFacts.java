@@ -36,6 +36,14 @@ final class CallFacts {
         return run.id();
     }
 
+    /**
+     * Goes on with a turn that an earlier execution has left open: what it has come to counts, also
+     * where nothing more of it is asked about.
+     */
+    void reenter(Turn turn) {
+        current = turn;
+    }
+
     /** All that is known of a call. Those before it in its turn count as begun, unless denied. */
     // A model may give two calls one id: the call itself says which of them is next.
     @SuppressWarnings("ReferenceEquality")

@@ -77,7 +77,7 @@ public class CallsOfRuns implements PastCalls {
                 if (progress != null
                         && tools.resolve(call.name()) instanceof ToolRegistry.Found found
                         && found.faultOf(call.arguments()).isEmpty()) {
-                    seen.now = progress.startedAt();
+                    seen.now = decidedAt(progress);
                     calls.add(
                             new PastCall(
                                     run,
@@ -98,6 +98,14 @@ public class CallsOfRuns implements PastCalls {
             seen.now = Instant.MAX;
         }
         return calls;
+    }
+
+    /** A call that waited and is denied then has begun to wait long before that was decided. */
+    private static Instant decidedAt(CallProgress progress) {
+        Instant ended = progress.completedAt();
+        return progress.status() == CallProgress.Status.DENIED && ended != null
+                ? ended
+                : progress.startedAt();
     }
 
     @Override

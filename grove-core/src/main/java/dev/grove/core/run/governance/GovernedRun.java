@@ -88,6 +88,11 @@ public final class GovernedRun {
             long turns,
             BigDecimal costUsd) {}
 
+    /** Goes on with a turn that an earlier execution has left open. */
+    public void reenter(Turn turn) {
+        facts.reenter(turn);
+    }
+
     /** Takes the ceiling of the tenant as it is now. */
     public void followCeiling() {
         ceiling.follow();

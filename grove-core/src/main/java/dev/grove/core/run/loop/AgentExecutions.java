@@ -6,6 +6,7 @@ import dev.grove.core.budget.Budget;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.model.price.ModelRef;
+import dev.grove.core.run.governance.GovernedRun;
 import dev.grove.core.run.journal.ModelSwitches;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
@@ -131,6 +132,10 @@ class AgentExecutions {
         });
         OpenTurn openTurn =
                 replayed.replayInto(agentRun.history(), input, run, Reading.of(agent, model));
+        GovernedRun governed = agentRun.governed();
+        if (governed != null && openTurn != null) {
+            governed.reenter(openTurn);
+        }
         agentRun.runBudget().detectInFlightCall(openTurn);
         if (modelFault.isPresent()) {
             countSuspected(agentRun, openTurn);
