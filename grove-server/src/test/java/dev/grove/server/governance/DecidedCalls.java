@@ -16,7 +16,7 @@ final class DecidedCalls {
     private @Nullable String ceiling;
 
     /**
-     * What became of a call at a gate.
+     * End of a call at a gate.
      *
      * @param ceiling digest of the one that the log named last; null for none
      * @param added digests of the layers that the run had got by then, besides those of its start
