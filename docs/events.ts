@@ -510,6 +510,53 @@ export interface LabelsRaisedEvent {
   labels: string[];
 }
 
+/** A step of a plan. */
+export interface EventStep {
+  /** Name of a tool, in which a star is any characters */
+  on: string;
+  /** In the words of the model */
+  why: string;
+}
+
+/** The agent declares which tools the run is going to call */
+export interface PlanDeclaredEvent {
+  type: "plan.declared";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  steps: EventStep[];
+}
+
+/** The agent puts another plan in the place of the declared one */
+export interface PlanRevisedEvent {
+  type: "plan.revised";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** In the words of the model */
+  reason: string;
+  /** All steps of the plan from now on */
+  steps: EventStep[];
+}
+
 /** The tenant's ceiling is another one than the run's log said last: its calls are decided by this one from here on */
 export interface CeilingChangedEvent {
   type: "ceiling.changed";
@@ -1158,6 +1205,8 @@ export type RunEvent =
   | PolicyAskedEvent
   | PolicyWatchedEvent
   | LabelsRaisedEvent
+  | PlanDeclaredEvent
+  | PlanRevisedEvent
   | CeilingChangedEvent
   | AuthorityChangedEvent
   | ToolStartedEvent

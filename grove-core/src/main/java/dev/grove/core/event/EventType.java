@@ -27,6 +27,8 @@ public enum EventType {
     POLICY_ASKED("policy.asked"),
     POLICY_WATCHED("policy.watched"),
     LABELS_RAISED("labels.raised"),
+    PLAN_DECLARED("plan.declared"),
+    PLAN_REVISED("plan.revised"),
     CEILING_CHANGED("ceiling.changed"),
     AUTHORITY_CHANGED("authority.changed"),
     TOOL_STARTED("tool.started"),
