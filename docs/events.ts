@@ -489,6 +489,33 @@ export interface PolicyWatchedEvent {
   outcome: "allow" | "ask" | "deny";
 }
 
+/** A rule that says how urgent it is, or only watches, restricts a call or would; of calls within a minute the first */
+export interface WatchRaisedEvent {
+  type: "watch.raised";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** That the rule names; `low` where it names none */
+  severity: "low" | "medium" | "high" | "critical";
+  /** That has written the rule */
+  policy: string;
+  /** Of the policy */
+  version: number;
+  /** Its id */
+  rule: string;
+  /** Whether the rule stands in a policy that only watches */
+  watches: boolean;
+}
+
 /** The result of a call brings labels that the run did not have */
 export interface LabelsRaisedEvent {
   type: "labels.raised";
@@ -1204,6 +1231,7 @@ export type RunEvent =
   | PolicyDeniedEvent
   | PolicyAskedEvent
   | PolicyWatchedEvent
+  | WatchRaisedEvent
   | LabelsRaisedEvent
   | PlanDeclaredEvent
   | PlanRevisedEvent

@@ -96,6 +96,8 @@ export function noteOf(event: DurableEvent): NoteRow | null {
       );
     case "labels.raised":
       return note("decision", `${event.name} brought ${event.added.join(", ")}`);
+    case "watch.raised":
+      return note("warning", `${event.severity}: rule ${event.rule} of ${event.policy} about ${event.name}`);
     case "plan.declared":
       return note("decision", `the plan: ${event.steps.map((step) => step.on).join(", ")}`);
     case "plan.revised":

@@ -26,6 +26,7 @@ public enum EventType {
     POLICY_DENIED("policy.denied"),
     POLICY_ASKED("policy.asked"),
     POLICY_WATCHED("policy.watched"),
+    WATCH_RAISED("watch.raised"),
     LABELS_RAISED("labels.raised"),
     PLAN_DECLARED("plan.declared"),
     PLAN_REVISED("plan.revised"),

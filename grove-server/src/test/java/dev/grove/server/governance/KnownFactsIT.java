@@ -14,6 +14,7 @@ import dev.grove.server.provider.CountedMcpServer;
 import dev.grove.server.run.WaitingRun;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -98,6 +99,39 @@ class KnownFactsIT extends GovernedIT {
                     .as("it has one")
                     .isEmpty();
         }
+    }
+
+    /** As in a database of before the server had a tool of that name. */
+    @Test
+    void aPinnedToolOfTheTenantKeepsANameThatTheServerHasNow() {
+        HttpAnswer stored =
+                caller.post(
+                        "/tools",
+                        """
+                        {"name":"planx","description":"d","kind":"callback","url":"https://example.com/",
+                         "input_schema":{"type":"object"},"effect":"read_only"}
+                        """);
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        policy(
+                "strict",
+                """
+                {"id":"any","on":"plan","when":"plan.declared || plan.allows","then":"deny"}
+                """);
+        agent("old", "old-planner", "\"planx\",\"finish\"", "strict");
+        for (String before :
+                List.of(
+                        "UPDATE custom_tools SET name = 'plan' WHERE tenant_id = :tenant",
+                        "UPDATE custom_tool_versions SET definition = replace(definition::text, '\"planx\"', '\"plan\"')::jsonb WHERE tenant_id = :tenant",
+                        "UPDATE agent_versions SET definition = replace(definition::text, '\"planx\"', '\"plan\"')::jsonb WHERE tenant_id = :tenant")) {
+            assertThat(owner().sql(before).param("tenant", UUID.fromString(tenant)).update())
+                    .isEqualTo(1);
+        }
+        WaitingRun run = completed("old");
+        assertThat(calls(run).getFirst().path("result").asString())
+                .as("the tenant's own, which has a secret to sign by")
+                .contains("tool.plan.signing_secret");
+        assertThat(events(run, "policy.denied")).isEmpty();
+        assertThat(events(run, "plan.declared")).isEmpty();
     }
 
     private static String digestRule() {

@@ -45,6 +45,7 @@ public final class GovernedRun {
     private final RunCeiling ceiling;
     private final CallFacts facts;
     private final UnaryOperator<@Nullable String> scrubbed;
+    private final Watching watching = new Watching();
 
     /**
      * @param authority digest of the chain
@@ -116,6 +117,14 @@ public final class GovernedRun {
         return ceiling.ceiling().links().isEmpty() ? null : decide(Chain.EMPTY, turn, next);
     }
 
+    /** Rules that are to be told of, now that a ruling is carried out. */
+    public List<PolicyEvent> raised(CallRuling ruling, int turn, ToolCall call) {
+        return watching.toTell(ruling).stream()
+                .<PolicyEvent>map(raised ->
+                        PolicyEvent.Raised.of(turn, call, raised.by(), raised.watches()))
+                .toList();
+    }
+
     private CallRuling decide(Chain bound, Turn turn, Next next) {
         return ruling(
                 turn,
@@ -171,7 +180,7 @@ public final class GovernedRun {
 
     private CallRuling ruling(Turn turn, Next next, Explanation explanation) {
         Instant at = next.at();
-        Decision decision = explanation.decision();
+        Decision decision = Watching.reported(explanation);
         return switch (decision) {
             case Decision.Allow(boolean hold, var reports) ->
                     hold
