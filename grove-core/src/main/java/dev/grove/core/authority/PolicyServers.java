@@ -15,8 +15,8 @@ public final class PolicyServers {
     /**
      * Is called in the transaction that binds the first definitions to policies.
      *
-     * @throws GroveException upgrade_in_progress while a server may live that knows no policies, or not all
-     *     that their rules read
+     * @throws GroveException upgrade_in_progress while a server may live that knows no policies, or
+     *     not all that their rules read
      */
     public static void require(TenantSql jdbc) {
         if (!jdbc.sql("SELECT every_server_knows_facts()").query(Boolean.class).single()) {

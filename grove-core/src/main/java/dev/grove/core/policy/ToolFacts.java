@@ -41,7 +41,9 @@ public final class ToolFacts {
                 digest(spec));
     }
 
-    /** Digest of what somebody else than this server brought, and is pinned; null for the others. */
+    /**
+     * Digest of what somebody else than this server brought, and is pinned; null for the others.
+     */
     private static @Nullable String digest(ToolSpec spec) {
         return switch (spec.bucket()) {
             case CUSTOM, MCP, CLIENT -> ToolDigest.of(spec);

@@ -117,8 +117,7 @@ public class AgentTools {
     private List<Tool> pinnedBy(Listed agent) {
         List<String> others =
                 agent.allowlist().stream()
-                        .filter(name ->
-                                server.find(name).isEmpty() || ReservedNames.wereFree(name))
+                        .filter(name -> server.find(name).isEmpty() || ReservedNames.wereFree(name))
                         .toList();
         return own.pinnedBy(agent, others);
     }

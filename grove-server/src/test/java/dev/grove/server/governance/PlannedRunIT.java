@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -134,6 +135,31 @@ class PlannedRunIT extends GovernedIT {
         WaitingRun fork = new WaitingRun(caller, "planner", forked.text("run_id"));
         fork.awaitStatus("completed");
         assertPlanned(fork);
+    }
+
+    /** What an approver makes of a plan is the plan, and a denied plan is none. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    {"decision":"approve","arguments":{"steps":[{"tool":"recall","why":"w"}]}}|echo denied|recall completed
+                    {"decision":"deny"}|echo completed|recall completed
+                    """)
+    void anApproverEditsThePlan(String decision, String echo, String recall) {
+        policy("writer", DRIFT, "{\"id\":\"ask\",\"on\":\"plan\",\"then\":\"ask\"}");
+        planner("writer");
+        WaitingRun run = start("planner");
+        String call = run.awaitCalls("approval").getFirst().path("id").asString();
+        HttpAnswer decided =
+                caller.post("/agent-runs/" + run.id() + "/approvals/" + call, decision);
+        assertThat(decided.status()).as(decided.body()).isEqualTo(200);
+        run.awaitStatus("completed");
+        assertThat(done(run)).element(1).isEqualTo(echo);
+        assertThat(done(run)).element(2).isEqualTo(recall);
+        HttpAnswer tried = caller.post("/policies/writer/backtest", "{}");
+        assertThat(tried.json().path("deny").asInt())
+                .isEqualTo(events(run, "policy.denied").size());
     }
 
     @Test

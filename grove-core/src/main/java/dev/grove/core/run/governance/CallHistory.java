@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Calls of a run in the order in which its model asked for them, as counts see them, and the plan
- * that they have declared. A call that was not denied counts as begun, also one that is about to be:
- * those after it in its turn are decided as if it had been; a plan counts once its call has ended.
- * Not thread-safe.
+ * that they have declared. A call that was not denied counts as begun, also one that is about to
+ * be: those after it in its turn are decided as if it had been; a plan counts once its call has
+ * ended. Not thread-safe.
  */
 final class CallHistory {
 

@@ -120,8 +120,8 @@ public final class GovernedRun {
     /** Rules that are to be told of, now that a ruling is carried out. */
     public List<PolicyEvent> raised(CallRuling ruling, int turn, ToolCall call) {
         return watching.toTell(ruling).stream()
-                .<PolicyEvent>map(raised ->
-                        PolicyEvent.Raised.of(turn, call, raised.by(), raised.watches()))
+                .<PolicyEvent>map(
+                        raised -> PolicyEvent.Raised.of(turn, call, raised.by(), raised.watches()))
                 .toList();
     }
 

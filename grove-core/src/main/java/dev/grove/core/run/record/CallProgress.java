@@ -100,8 +100,7 @@ public record CallProgress(
     }
 
     public CallProgress settled(@Nullable Settlement how) {
-        return new CallProgress(
-                status, result, startedAt, completedAt, child, how, labels, plan);
+        return new CallProgress(status, result, startedAt, completedAt, child, how, labels, plan);
     }
 
     /** Whether it only seems to have been begun: nothing was done for it after its marker. */

@@ -14,8 +14,8 @@ import java.util.Objects;
 import org.springframework.stereotype.Component;
 
 /**
- * {@code plan}: says once which tools the run is going to call. Idempotent rather than read-only, so
- * that calls behind it in its turn are held against it.
+ * {@code plan}: says once which tools the run is going to call. Idempotent rather than read-only,
+ * so that calls behind it in its turn are held against it.
  */
 @Component
 class PlanTool implements BuiltInTool {
@@ -60,8 +60,7 @@ class PlanTool implements BuiltInTool {
                     "This run has a plan. Change it by plan_revise, with the reason.");
         }
         WrittenPlan plan =
-                WrittenPlan.read(
-                        call.arguments().path("steps"), scrubbers.of(context.tenant()));
+                WrittenPlan.read(call.arguments().path("steps"), scrubbers.of(context.tenant()));
         return Declaration.of(plans, call, plan, null, "The plan is declared");
     }
 }

@@ -31,8 +31,7 @@ final class WrittenPlan {
                "required": ["why"],
                "additionalProperties": false}}
             """
-                    .formatted(
-                            PlanSteps.MOST, PlanSteps.LONGEST, PlanSteps.LONGEST, LONGEST_WHY);
+                    .formatted(PlanSteps.MOST, PlanSteps.LONGEST, PlanSteps.LONGEST, LONGEST_WHY);
 
     private final List<NotedPlan.Step> steps = new ArrayList<>();
     private final List<String> faults = new ArrayList<>();

@@ -370,14 +370,7 @@ public final class WrittenEvents {
                         List.of("c:provider:crm"),
                         List.of("c:provider:crm", "u:web")),
                 new PolicyEvent.Raised(
-                        2,
-                        "call_2_1",
-                        "echo",
-                        Severity.HIGH,
-                        "watch/anomalies",
-                        1,
-                        "volume",
-                        true),
+                        2, "call_2_1", "echo", Severity.HIGH, "watch/anomalies", 1, "volume", true),
                 new PlanEvent.Declared(
                         2,
                         "call_2_1",

@@ -85,14 +85,14 @@ class FactFenceIT {
         new Replicas(database.engineDatabase()).register(NEWER, Duration.ofHours(1));
         database.engineDatabase().run(tenant, PolicyServers::require);
         new Replicas(older).register(OLDER, Duration.ofHours(1));
-        assertThatThrownBy(
-                        () -> database.engineDatabase().run(tenant, PolicyServers::require))
+        assertThatThrownBy(() -> database.engineDatabase().run(tenant, PolicyServers::require))
                 .hasMessageContaining("not all that their rules read");
     }
 
     private RunId governed(RunId run, int level) {
         fixtures.owner()
-                .sql("UPDATE agent_runs SET authority = repeat('a', 64), level = :level WHERE id = :id")
+                .sql(
+                        "UPDATE agent_runs SET authority = repeat('a', 64), level = :level WHERE id = :id")
                 .param("id", run.value())
                 .param("level", level)
                 .update();

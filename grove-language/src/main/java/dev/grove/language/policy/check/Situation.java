@@ -29,11 +29,12 @@ final class Situation {
         Facts facts = Facts.of(Labels.NONE, Counts.NONE, Plan.NONE, NEW_RUN);
         ObjectNode json = facts.json();
         if (act.kind() == Act.Kind.CALL) {
-            tools.find(act.name()).ifPresent(tool -> {
-                json.set(Tool.VARIABLE, tool.json());
-                Plan plan = PlanSteps.at(null, tool);
-                json.set(plan.variable(), plan.json());
-            });
+            tools.find(act.name())
+                    .ifPresent(tool -> {
+                        json.set(Tool.VARIABLE, tool.json());
+                        Plan plan = PlanSteps.at(null, tool);
+                        json.set(plan.variable(), plan.json());
+                    });
         }
         if (act.kind() == Act.Kind.SECRET) {
             json.set(

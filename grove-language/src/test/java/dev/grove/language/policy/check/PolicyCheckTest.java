@@ -199,7 +199,10 @@ class PolicyCheckTest {
     @ParameterizedTest
     @FieldSource("BUILT_IN")
     void theLevelsOfTrustPassTheirTests(String name) {
-        Draft draft = read(BuiltInPolicies.document(name).replace("name: trust/", "name: ")
+        Draft draft =
+                read(
+                        BuiltInPolicies.document(name)
+                                .replace("name: trust/", "name: ")
                                 .replace("name: watch/", "name: "));
         CheckedPolicy checked =
                 CHECK.check(
