@@ -32,7 +32,9 @@ public final class PlanBook {
     /** Takes what a call that has done what was asked has noted; null where that is nothing. */
     public @Nullable NotedPlan take(ToolCall call) {
         NotedPlan plan = noted.remove(call.id());
-        declared |= plan != null;
+        if (plan != null) {
+            declared = true;
+        }
         return plan;
     }
 }

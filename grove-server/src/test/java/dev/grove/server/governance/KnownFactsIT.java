@@ -101,7 +101,7 @@ class KnownFactsIT extends GovernedIT {
         }
     }
 
-    /** As in a database of before the server had a tool of that name. */
+    /** The database is as one of before the server had a tool of that name. */
     @Test
     void aPinnedToolOfTheTenantKeepsANameThatTheServerHasNow() {
         HttpAnswer stored =

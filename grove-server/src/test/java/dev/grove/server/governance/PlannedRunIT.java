@@ -137,7 +137,7 @@ class PlannedRunIT extends GovernedIT {
         assertPlanned(fork);
     }
 
-    /** What an approver makes of a plan is the plan, and a denied plan is none. */
+    /** An approver's edit of a plan is the plan, and a denied plan is none. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -15,7 +15,6 @@ import dev.grove.language.decide.fact.Tool;
 import java.time.Instant;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Facts of the calls of a run, one turn after the other. Not thread-safe. */
@@ -27,7 +26,7 @@ final class CallFacts {
     private @Nullable Turn current;
 
     /** Tools as conditions know them, by the very description that the run has of each. */
-    private final Map<ToolSpec, Tool> tools = new IdentityHashMap<>();
+    private final IdentityHashMap<ToolSpec, Tool> tools = new IdentityHashMap<>();
 
     /**
      * @param closed calls of the turns that are over

@@ -67,7 +67,7 @@ final class Watching {
         };
     }
 
-    /** Those rules of a call's reports that have not been told of lately. */
+    /** Returns the rules of a call's reports that have not been told of lately. */
     List<Report.Raised> toTell(CallRuling ruling) {
         List<Report.Raised> tell = new ArrayList<>();
         for (Report report : ruling.reports()) {

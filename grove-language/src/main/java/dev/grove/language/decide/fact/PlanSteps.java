@@ -32,7 +32,7 @@ public final class PlanSteps {
         this.globs = this.written.stream().map(Glob::ofName).toList();
     }
 
-    /** As they are written, in their order. */
+    /** Returns the steps as they are written, in their order. */
     public List<String> written() {
         return written;
     }
