@@ -85,7 +85,13 @@ class AnomaliesIT extends GovernedIT {
         WaitingRun run = completed("failer");
         assertThat(statuses(run))
                 .containsExactly(
-                        "failed", "failed", "failed", "failed", "failed", "denied", "denied",
+                        "failed",
+                        "failed",
+                        "failed",
+                        "failed",
+                        "failed",
+                        "denied",
+                        "denied",
                         "completed");
         assertThat(raised(events(run, "watch.raised")))
                 .containsExactly("medium watch/anomalies repeated-failure false");

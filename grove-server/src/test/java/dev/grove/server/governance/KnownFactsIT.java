@@ -136,7 +136,7 @@ class KnownFactsIT extends GovernedIT {
 
     private static String digestRule() {
         return """
-               {"id":"known","on":"crm:fetch","when":"tool.digest != '0'","then":"deny"}
-               """;
+        {"id":"known","on":"crm:fetch","when":"tool.digest != '0'","then":"deny"}
+        """;
     }
 }

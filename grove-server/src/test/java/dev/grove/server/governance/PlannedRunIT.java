@@ -32,8 +32,7 @@ class PlannedRunIT extends GovernedIT {
             {"id":"stars","on":"plan","when":"args.steps.exists(s, s.?on.orValue('').startsWith('*'))","then":"deny"}
             """;
 
-    private static final String TOOLS =
-            "\"plan\",\"plan_revise\",\"echo\",\"recall\",\"finish\"";
+    private static final String TOOLS = "\"plan\",\"plan_revise\",\"echo\",\"recall\",\"finish\"";
 
     private static final String OWN =
             """
@@ -102,14 +101,12 @@ class PlannedRunIT extends GovernedIT {
         planner("writer");
         HttpAnswer started =
                 caller.post(
-                        "/agents/planner/runs",
-                        "{\"goal\":\"g\",\"limits\":{\"max_turns\":1}}");
+                        "/agents/planner/runs", "{\"goal\":\"g\",\"limits\":{\"max_turns\":1}}");
         WaitingRun run = new WaitingRun(caller, "planner", started.text("run_id"));
         run.awaitStatus("stopped");
         HttpAnswer resumed =
                 caller.post(
-                        "/agent-runs/" + run.id() + "/resume",
-                        "{\"limits\":{\"max_turns\":20}}");
+                        "/agent-runs/" + run.id() + "/resume", "{\"limits\":{\"max_turns\":20}}");
         assertThat(resumed.status()).as(resumed.body()).isEqualTo(202);
         run.awaitStatus("completed");
         assertPlanned(run);
@@ -187,8 +184,7 @@ class PlannedRunIT extends GovernedIT {
 
     @Test
     void aStrictPolicyLetsNothingPassWithoutAPlanAndPlansAreWhatTheySay() {
-        HttpAnswer secret =
-                caller.call("PUT", "/secrets/token", "{\"value\":\"token-70012345\"}");
+        HttpAnswer secret = caller.call("PUT", "/secrets/token", "{\"value\":\"token-70012345\"}");
         assertThat(secret.status()).as(secret.body()).isLessThan(300);
         policy("strict", STRICT, NO_STARS);
         agent("plotter", "plotter", TOOLS, "strict");
@@ -208,8 +204,9 @@ class PlannedRunIT extends GovernedIT {
                         "finish completed");
         assertThat(events(run, "plan.declared"))
                 .singleElement()
-                .satisfies(declared -> assertThat(declared.at("/steps/0/why").asString())
-                        .isEqualTo("It says \uFFFD [secret:token]."));
+                .satisfies(declared ->
+                        assertThat(declared.at("/steps/0/why").asString())
+                                .isEqualTo("It says \uFFFD [secret:token]."));
         assertThat(events(run, "plan.revised")).isEmpty();
         assertThat(
                         owner().sql(
@@ -252,9 +249,13 @@ class PlannedRunIT extends GovernedIT {
         HttpAnswer refused = explainPlan("{\"tool\":\"echo\",\"why\":\"w\"}", steps);
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.text("errors/0/field")).isEqualTo("call.args");
-        assertThat(explainPlan("{\"on\":\"%s\",\"why\":\"w\"}".formatted("e".repeat(201)), 1).status())
+        assertThat(
+                        explainPlan("{\"on\":\"%s\",\"why\":\"w\"}".formatted("e".repeat(201)), 1)
+                                .status())
                 .isEqualTo(400);
-        assertThat(explainPlan("{\"on\":\"e\",\"why\":\"%s\"}".formatted("w".repeat(501)), 1).status())
+        assertThat(
+                        explainPlan("{\"on\":\"e\",\"why\":\"%s\"}".formatted("w".repeat(501)), 1)
+                                .status())
                 .isEqualTo(400);
     }
 

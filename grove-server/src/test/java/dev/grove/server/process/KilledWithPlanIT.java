@@ -53,7 +53,8 @@ class KilledWithPlanIT {
                 "\"plan\",\"recall\",\"echo\"",
                 ",\"policies\":[\"planned\"]");
         commits()
-                .forEach(held -> cluster.runUntilHeld(server.caller(), "planner", goal(held), held));
+                .forEach(
+                        held -> cluster.runUntilHeld(server.caller(), "planner", goal(held), held));
         server.kill();
         server = cluster.start("server");
         server.awaitReady();
