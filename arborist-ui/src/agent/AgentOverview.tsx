@@ -49,7 +49,7 @@ export function AgentOverview({ agent, versions }: { agent: Agent; versions: Age
             <h2>Policies</h2>
             <ul className={classes.tools} aria-label="Policies">
               {agent.policies.map((policy) => (
-                <li key={policy}>{policy.startsWith("trust/") ? policy : <PolicyLink version={policy} />}</li>
+                <li key={policy}>{policy.includes("/") ? policy : <PolicyLink version={policy} />}</li>
               ))}
             </ul>
           </>

@@ -9294,6 +9294,13 @@ export interface components {
              */
             fault: "missing" | "type" | "value" | "depth" | "work";
         };
+        /** @description A step of a plan. */
+        EventStep: {
+            /** @description Name of a tool, in which a star is any characters */
+            on: string;
+            /** @description In the words of the model */
+            why: string;
+        };
         /** @description Why a run failed. */
         EventError: {
             /** @description As in `error` of the run */

@@ -38,10 +38,7 @@ final class Enforcement {
     private static final List<String> SECTIONS = List.of("network", "secrets");
 
     /** Variables that no gate gives a value yet, and that trials leave out for that. */
-    static final Set<String> UNKNOWN = Set.of("plan", "net", "secret");
-
-    /** Members of variables that have no value yet. */
-    private static final Set<String> UNKNOWN_MEMBERS = Set.of("tool.digest", "run.person");
+    static final Set<String> UNKNOWN = Set.of("net", "secret");
 
     private final Expressions expressions;
     private final KnownPersons persons;
@@ -98,9 +95,6 @@ final class Enforcement {
                         if (UNKNOWN.contains(reference.root())) {
                             unknown(reference.root(), reference, pointer + "/when");
                         }
-                        UNKNOWN_MEMBERS.stream()
-                                .filter(member -> (reference.path() + ".").startsWith(member + "."))
-                                .forEach(member -> unknown(member, reference, pointer + "/when"));
                     });
         }
     }

@@ -3,6 +3,7 @@ package dev.grove.core.policy;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.ExecutedBy;
 import dev.grove.core.tool.ReservedNames;
+import dev.grove.core.tool.ToolDigest;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.decide.fact.LabelSet;
 import dev.grove.language.decide.fact.Tool;
@@ -38,7 +39,17 @@ public final class ToolFacts {
                 sink(spec),
                 reads(spec).list(),
                 provider(spec),
-                null);
+                digest(spec));
+    }
+
+    /**
+     * Digest of what somebody else than this server brought, and is pinned; null for the others.
+     */
+    private static @Nullable String digest(ToolSpec spec) {
+        return switch (spec.bucket()) {
+            case CUSTOM, MCP, CLIENT -> ToolDigest.of(spec);
+            case BUILT_IN, WORKSPACE, GIT, WORKFLOW -> null;
+        };
     }
 
     /**

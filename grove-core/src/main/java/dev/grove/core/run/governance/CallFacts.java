@@ -4,13 +4,16 @@ import dev.grove.core.policy.ToolFacts;
 import dev.grove.core.run.governance.GovernedRun.Next;
 import dev.grove.core.run.governance.GovernedRun.Turn;
 import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.decide.fact.Acting;
 import dev.grove.language.decide.fact.Arguments;
 import dev.grove.language.decide.fact.Facts;
 import dev.grove.language.decide.fact.LabelSet;
 import dev.grove.language.decide.fact.Moment;
+import dev.grove.language.decide.fact.PlanSteps;
 import dev.grove.language.decide.fact.Tool;
 import java.time.Instant;
+import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +24,9 @@ final class CallFacts {
     private final CallHistory closed;
     private final RunLabelling labels;
     private @Nullable Turn current;
+
+    /** Tools as conditions know them, by the very description that the run has of each. */
+    private final IdentityHashMap<ToolSpec, Tool> tools = new IdentityHashMap<>();
 
     /**
      * @param closed calls of the turns that are over
@@ -56,12 +62,13 @@ final class CallFacts {
             }
             before.add(call, turn.progressOf(call), next.at());
         }
-        Tool tool = ToolFacts.of(next.tool());
+        Tool tool = tools.computeIfAbsent(next.tool(), ToolFacts::of);
         return Facts.of(
                 new Arguments(next.call().arguments()),
                 tool,
                 labels.carriedBy(turn, next.tool()).to(tool.sink()),
                 before.before(next.asked(), next.at(), next.turns(), next.costUsd()),
+                PlanSteps.at(before.plan(), tool),
                 run,
                 new Moment(next.at()));
     }

@@ -3,6 +3,7 @@ package dev.grove.core.run.governance;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.language.decide.fact.Counts;
+import dev.grove.language.decide.fact.PlanSteps;
 import dev.grove.language.json.CanonicalJson;
 import dev.grove.language.text.TextDigest;
 import java.math.BigDecimal;
@@ -15,9 +16,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls of a run in the order in which its model asked for them, as counts see them. A call that
- * was not denied counts as begun, also one that is about to be: those after it in its turn are
- * decided as if it had been. Not thread-safe.
+ * Calls of a run in the order in which its model asked for them, as counts see them, and the plan
+ * that they have declared. A call that was not denied counts as begun, also one that is about to
+ * be: those after it in its turn are decided as if it had been; a plan counts once its call has
+ * ended. Not thread-safe.
  */
 final class CallHistory {
 
@@ -28,20 +30,23 @@ final class CallHistory {
     private final List<Instant> denied;
     private final Map<String, OfTool> byTool;
     private @Nullable Repeated latest;
+    private @Nullable PlanSteps plan;
 
     CallHistory() {
-        this(new ArrayList<>(), new ArrayList<>(), new HashMap<>(), null);
+        this(new ArrayList<>(), new ArrayList<>(), new HashMap<>(), null, null);
     }
 
     private CallHistory(
             List<Instant> begun,
             List<Instant> denied,
             Map<String, OfTool> byTool,
-            @Nullable Repeated latest) {
+            @Nullable Repeated latest,
+            @Nullable PlanSteps plan) {
         this.begun = begun;
         this.denied = denied;
         this.byTool = byTool;
         this.latest = latest;
+        this.plan = plan;
     }
 
     private record OfTool(long calls, long failedInARow) {
@@ -54,7 +59,11 @@ final class CallHistory {
 
     CallHistory copy() {
         return new CallHistory(
-                new ArrayList<>(begun), new ArrayList<>(denied), new HashMap<>(byTool), latest);
+                new ArrayList<>(begun),
+                new ArrayList<>(denied),
+                new HashMap<>(byTool),
+                latest,
+                plan);
     }
 
     /**
@@ -70,6 +79,9 @@ final class CallHistory {
             return;
         }
         begun.add(progress == null ? now : progress.startedAt());
+        if (progress != null && progress.plan() != null) {
+            plan = progress.plan();
+        }
         OfTool before = byTool.getOrDefault(call.name(), OfTool.NONE);
         byTool.put(call.name(), new OfTool(before.calls() + 1, failed(before, progress)));
         String result = progress == null ? null : progress.result();
@@ -115,6 +127,11 @@ final class CallHistory {
                 turns,
                 costUsd,
                 0);
+    }
+
+    /** The plan that was declared last; null where none was. */
+    @Nullable PlanSteps plan() {
+        return plan;
     }
 
     private static long since(List<Instant> times, Instant from) {

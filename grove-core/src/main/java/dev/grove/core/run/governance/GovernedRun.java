@@ -6,8 +6,8 @@ import dev.grove.core.run.event.PolicyEvent;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.vote.Motion;
 import dev.grove.core.run.vote.Quorum;
-import dev.grove.core.run.vote.ToolDigest;
 import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolDigest;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.decide.By;
 import dev.grove.language.decide.Chain;
@@ -45,6 +45,7 @@ public final class GovernedRun {
     private final RunCeiling ceiling;
     private final CallFacts facts;
     private final UnaryOperator<@Nullable String> scrubbed;
+    private final Watching watching = new Watching();
 
     /**
      * @param authority digest of the chain
@@ -121,6 +122,14 @@ public final class GovernedRun {
         return ceiling.ceiling().links().isEmpty() ? null : decide(Chain.EMPTY, turn, next);
     }
 
+    /** Rules that are to be told of, now that a ruling is carried out. */
+    public List<PolicyEvent> raised(CallRuling ruling, int turn, ToolCall call) {
+        return watching.toTell(ruling).stream()
+                .<PolicyEvent>map(
+                        raised -> PolicyEvent.Raised.of(turn, call, raised.by(), raised.watches()))
+                .toList();
+    }
+
     private CallRuling decide(Chain bound, Turn turn, Next next) {
         return ruling(
                 turn,
@@ -176,7 +185,7 @@ public final class GovernedRun {
 
     private CallRuling ruling(Turn turn, Next next, Explanation explanation) {
         Instant at = next.at();
-        Decision decision = explanation.decision();
+        Decision decision = Watching.reported(explanation);
         return switch (decision) {
             case Decision.Allow(boolean hold, var reports) ->
                     hold

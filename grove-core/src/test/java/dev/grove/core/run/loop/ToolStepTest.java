@@ -10,6 +10,7 @@ import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.InputSchema;
+import dev.grove.core.tool.PlanBook;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
@@ -74,7 +75,8 @@ class ToolStepTest extends CutOffBed {
                 agentRun.files(),
                 agentRun.journalBuffer(),
                 agentRun.compaction(),
-                null);
+                null,
+                new PlanBook(false));
     }
 
     /** Is asked once in each decision. */
