@@ -26,6 +26,7 @@ public enum EventType {
     POLICY_DENIED("policy.denied"),
     POLICY_ASKED("policy.asked"),
     POLICY_WATCHED("policy.watched"),
+    GRANT_USED("grant.used"),
     LABELS_RAISED("labels.raised"),
     CEILING_CHANGED("ceiling.changed"),
     AUTHORITY_CHANGED("authority.changed"),

@@ -26,12 +26,14 @@ record ActingRow(
         boolean isChild,
         boolean isFork,
         @Nullable KeyId startedBy,
-        @Nullable String startLabels) {
+        @Nullable String startLabels,
+        boolean isGoverned) {
 
     private static final String READ =
             """
             SELECT r.depth, r.priority, r.origin, r.parent_run_id IS NOT NULL AS is_child,
-                   r.forked_from_run_id IS NOT NULL AS is_fork, root.started_by AS started_by_key_id, r.start_labels
+                   r.forked_from_run_id IS NOT NULL AS is_fork, root.started_by AS started_by_key_id, r.start_labels,
+                   r.authority IS NOT NULL AS is_governed
               FROM agent_runs r
               JOIN agent_runs root ON root.tenant_id = r.tenant_id AND root.id = r.root_run_id
              WHERE r.tenant_id = :tenant AND r.id = :run
