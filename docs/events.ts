@@ -489,6 +489,27 @@ export interface PolicyWatchedEvent {
   outcome: "allow" | "ask" | "deny";
 }
 
+/** A grant lifts a rule for a call, which begins */
+export interface GrantUsedEvent {
+  type: "grant.used";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** Of the grant */
+  grant: string;
+  /** That would have restricted the call */
+  rule: EventRule;
+}
+
 /** The result of a call brings labels that the run did not have */
 export interface LabelsRaisedEvent {
   type: "labels.raised";
@@ -1157,6 +1178,7 @@ export type RunEvent =
   | PolicyDeniedEvent
   | PolicyAskedEvent
   | PolicyWatchedEvent
+  | GrantUsedEvent
   | LabelsRaisedEvent
   | CeilingChangedEvent
   | AuthorityChangedEvent
