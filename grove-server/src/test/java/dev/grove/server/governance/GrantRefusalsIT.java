@@ -118,7 +118,7 @@ class GrantRefusalsIT extends GovernedIT {
         refused(
                 make(granter, "{\"run\":\"" + other.id() + "\"}", "[{\"policy\":\"later\",\"rule\":\"never\"}]"),
                 "not grantable");
-        // As a later version of the policy has it, it may be lifted; the run has the earlier one.
+        // The newest version has it liftable; the run has the one before.
         policy("later", "{\"id\":\"never\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"deny\"}", GrantsIT.WAIT);
         JsonNode grant =
                 GrantsIT.made(
