@@ -69,8 +69,7 @@ public sealed interface CallRuling {
 
         @Override
         public CallRuling reporting(UnaryOperator<Report> change) {
-            return new Asked(
-                    at, by, say, timeout, reports.stream().map(change).toList(), quorum);
+            return new Asked(at, by, say, timeout, reports.stream().map(change).toList(), quorum);
         }
 
         /** Rule, and what it has to say. */

@@ -61,8 +61,7 @@ public class CallsOfRuns implements PastCalls {
                         row.of(run, work),
                         new CallHistory(),
                         new RunLabelling(row.labels(), _ -> LabelSet.NONE));
-        LoggedGrants grants =
-                row.isGoverned() ? LoggedGrants.read(jdbc, run) : LoggedGrants.NONE;
+        LoggedGrants grants = row.isGoverned() ? LoggedGrants.read(jdbc, run) : LoggedGrants.NONE;
         List<PastCall> calls = new ArrayList<>();
         Spending spent = Spending.NONE;
         int answers = 0;

@@ -149,10 +149,9 @@ public final class GovernedRun {
             return without;
         }
         return ruling.reporting(report ->
-                        report instanceof Report.Lifted(String grant, By by)
-                                        && !held.isUsed(grant, call)
-                                ? new Report.Liftable(grant, by)
-                                : report);
+                report instanceof Report.Lifted(String grant, By by) && !held.isUsed(grant, call)
+                        ? new Report.Liftable(grant, by)
+                        : report);
     }
 
     /**

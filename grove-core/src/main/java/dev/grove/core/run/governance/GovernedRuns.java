@@ -180,8 +180,7 @@ public class GovernedRuns {
         CallRuling ruling = governed.decide(turn, next);
         // A grant that covers it is used as the call begins, and not by who approves it.
         return ruling instanceof CallRuling.Denied
-                ? governed.decide(
-                        turn, next, grants.find(jdbc, waiting.run(), wait.turn()), ruling)
+                ? governed.decide(turn, next, grants.find(jdbc, waiting.run(), wait.turn()), ruling)
                 : ruling;
     }
 }

@@ -29,7 +29,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Checks of what a grant says, apart from whom it is given to: everything that is wrong, at once. */
+/**
+ * Checks of what a grant says, apart from whom it is given to: everything that is wrong, at once.
+ */
 @Component
 class GrantChecks {
 
@@ -195,7 +197,8 @@ class GrantChecks {
                         .put("apiVersion", "grove/v1")
                         .put("kind", "Policy")
                         .put("name", DRAFT);
-        ObjectNode rule = document.putArray("rules").addObject().put("id", "it").put("then", "allow");
+        ObjectNode rule =
+                document.putArray("rules").addObject().put("id", "it").put("then", "allow");
         ArrayNode selectors = rule.putArray("on");
         on.forEach(selectors::add);
         if (when != null) {
@@ -219,12 +222,7 @@ class GrantChecks {
                                         .replace('/', '.')
                         : "capability";
         return new FieldError(
-                field,
-                finding.message(),
-                finding.code(),
-                finding.line(),
-                finding.column(),
-                null);
+                field, finding.message(), finding.code(), finding.line(), finding.column(), null);
     }
 
     static GroveException refused(String message) {

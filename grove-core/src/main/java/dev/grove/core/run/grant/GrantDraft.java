@@ -12,7 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Grant as callers ask for it. */
-@JsonClassDescription("Who may make which calls although a rule restricts them, how often, until when, and why.")
+@JsonClassDescription(
+        "Who may make which calls although a rule restricts them, how often, until when, and why.")
 record GrantDraft(
         @Needed GrantView.@Nullable Subject subject,
         @Needed GrantView.@Nullable Capability capability,
@@ -21,7 +22,10 @@ record GrantDraft(
                 @Needed
                 @Size(min = 1, max = GrantChecks.MOST_LIFTS)
                 @Nullable List<GrantView.@Nullable Lift> lifts,
-        @JsonPropertyDescription("Calls that may use it") @Needed @Min(1) @Max(GrantChecks.MOST_USES)
+        @JsonPropertyDescription("Calls that may use it")
+                @Needed
+                @Min(1)
+                @Max(GrantChecks.MOST_USES)
                 @Nullable Integer maxUses,
         @JsonPropertyDescription("At most 30 days from now, by the clock of the database")
                 @Needed

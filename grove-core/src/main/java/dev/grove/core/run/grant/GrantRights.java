@@ -56,8 +56,7 @@ class GrantRights {
             case KEY -> {
                 UUID person =
                         SubjectRows.personOfKey(jdbc, grant.subject().id())
-                                .orElseThrow(
-                                        () -> GroveException.notFound("There is no such key"));
+                                .orElseThrow(() -> GroveException.notFound("There is no such key"));
                 if (person.equals(by.id())) {
                     throw GrantChecks.refused(
                             "A grant is given to others: this key is the granter's own; another person has to make it");

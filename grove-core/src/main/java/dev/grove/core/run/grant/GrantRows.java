@@ -174,7 +174,8 @@ final class GrantRows {
 
     private static String lifts(List<Lifted> lifts) {
         ArrayNode array = JsonNodeFactory.instance.arrayNode();
-        lifts.forEach(each -> array.addObject().put("policy", each.policy()).put("rule", each.rule()));
+        lifts.forEach(
+                each -> array.addObject().put("policy", each.policy()).put("rule", each.rule()));
         return array.toString();
     }
 
@@ -186,8 +187,7 @@ final class GrantRows {
         return read(json).stream()
                 .map(each ->
                         new Lifted(
-                                each.path("policy").stringValue(),
-                                each.path("rule").stringValue()))
+                                each.path("policy").stringValue(), each.path("rule").stringValue()))
                 .toList();
     }
 

@@ -10,7 +10,6 @@ import dev.grove.language.expression.Expression;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.policy.Selector;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;

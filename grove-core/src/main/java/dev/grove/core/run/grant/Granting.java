@@ -62,8 +62,7 @@ class Granting {
      */
     GrantView get(TenantId tenant, String id) {
         return database.call(
-                tenant,
-                jdbc -> GrantRows.find(jdbc, parse(id)).orElseThrow(Granting::unknown));
+                tenant, jdbc -> GrantRows.find(jdbc, parse(id)).orElseThrow(Granting::unknown));
     }
 
     /**
@@ -80,7 +79,9 @@ class Granting {
                         throw unknown();
                     }
                     GrantRows.revoke(
-                            jdbc, grant, new Granter(by.key().value(), by.key(), by.name(), List.of()));
+                            jdbc,
+                            grant,
+                            new Granter(by.key().value(), by.key(), by.name(), List.of()));
                 });
     }
 
@@ -98,8 +99,7 @@ class Granting {
         return Page.of(
                 database.call(
                         tenant,
-                        jdbc ->
-                                GrantRows.page(jdbc, subject, GrantStatus.names(statuses), page)),
+                        jdbc -> GrantRows.page(jdbc, subject, GrantStatus.names(statuses), page)),
                 page.limit(),
                 grant -> PageRequest.cursorAfter(grant.id()));
     }

@@ -40,7 +40,11 @@ final class SubjectRows {
     }
 
     static boolean isAgent(TenantSql jdbc, UUID agent) {
-        return jdbc.sql(AGENT).param("agent", agent).query(Rows.of(UUID.class)).optional().isPresent();
+        return jdbc.sql(AGENT)
+                .param("agent", agent)
+                .query(Rows.of(UUID.class))
+                .optional()
+                .isPresent();
     }
 
     /** Person behind a key, or the key where none is known. */

@@ -50,8 +50,7 @@ public record TurnGrants(List<Held> held) {
                 : new TurnGrants(
                         held.stream()
                                 .filter(each ->
-                                        each.isUsedBy(call)
-                                                || !refused.contains(each.grant().id()))
+                                        each.isUsedBy(call) || !refused.contains(each.grant().id()))
                                 .toList());
     }
 
@@ -74,8 +73,7 @@ public record TurnGrants(List<Held> held) {
                 lifts.removeAll(lifted);
             }
             grants.add(
-                    new Grant(
-                            grant.id(), grant.on(), grant.when(), lifts, grant.except(), true));
+                    new Grant(grant.id(), grant.on(), grant.when(), lifts, grant.except(), true));
         }
         return new Grants(grants);
     }

@@ -50,8 +50,7 @@ class GrantRaceIT {
             Connection connection = database.owner().getConnection();
             connection.createStatement().execute("SET ROLE grove_engine");
             connections.add(connection);
-            servers.add(
-                    database.engineOver(new SingleConnectionDataSource(connection, true)));
+            servers.add(database.engineOver(new SingleConnectionDataSource(connection, true)));
             runs.add(fixtures.runningRun(tenant, agent));
         }
     }
@@ -148,11 +147,10 @@ class GrantRaceIT {
         List<Callable<Boolean>> all = new ArrayList<>();
         for (int i = 0; i < SERVERS; i++) {
             int server = i;
-            all.add(
-                    () -> {
-                        int _ = start.await();
-                        return work.use(server);
-                    });
+            all.add(() -> {
+                int _ = start.await();
+                return work.use(server);
+            });
         }
         List<Boolean> answers = new ArrayList<>();
         for (Future<Boolean> answer : threads.invokeAll(all)) {
@@ -184,7 +182,11 @@ class GrantRaceIT {
     }
 
     private void owner(String statement, UUID grant) {
-        int _ = JdbcClient.create(database.pooledOwner()).sql(statement).param("id", grant).update();
+        int _ =
+                JdbcClient.create(database.pooledOwner())
+                        .sql(statement)
+                        .param("id", grant)
+                        .update();
     }
 
     private int used(UUID grant) {
