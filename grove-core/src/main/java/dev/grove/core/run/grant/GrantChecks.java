@@ -17,11 +17,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -83,23 +81,17 @@ class GrantChecks {
             checks.refuse("subject", "is required");
             return null;
         }
-        Map<GrantSubject.Kind, Function<GrantView.Subject, @Nullable String>> members =
-                Map.of(
-                        GrantSubject.Kind.RUN, GrantView.Subject::run,
-                        GrantSubject.Kind.TREE, GrantView.Subject::tree,
-                        GrantSubject.Kind.AGENT, GrantView.Subject::agent,
-                        GrantSubject.Kind.KEY, GrantView.Subject::key);
         List<GrantSubject.Kind> named =
                 Stream.of(GrantSubject.Kind.values())
-                        .filter(kind -> members.get(kind).apply(given) != null)
+                        .filter(kind -> idOf(given, kind) != null)
                         .toList();
         if (named.size() != 1) {
             checks.refuse("subject", "must have one of run, tree, agent and key, with an id");
             return null;
         }
         GrantSubject.Kind kind = named.getFirst();
-        String id = Objects.requireNonNull(members.get(kind).apply(given));
-        UUID read = Uuids.parse(id).orElse(null);
+        String id = idOf(given, kind);
+        UUID read = id == null ? null : Uuids.parse(id).orElse(null);
         if (read == null) {
             checks.refuse(
                     "subject." + kind.wireName(),
@@ -109,6 +101,15 @@ class GrantChecks {
             return null;
         }
         return new GrantSubject(kind, read);
+    }
+
+    private static @Nullable String idOf(GrantView.Subject given, GrantSubject.Kind kind) {
+        return switch (kind) {
+            case RUN -> given.run();
+            case TREE -> given.tree();
+            case AGENT -> given.agent();
+            case KEY -> given.key();
+        };
     }
 
     private static List<String> on(GrantView.@Nullable Capability given, FieldChecks checks) {

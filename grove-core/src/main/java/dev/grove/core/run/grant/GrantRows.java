@@ -82,7 +82,7 @@ final class GrantRows {
         return jdbc.sql(NOW).query(OffsetDateTime.class).single().toInstant();
     }
 
-    /** The same for all keys of a person who is known. */
+    /** Id that all keys of a known person share. */
     static UUID person(TenantSql jdbc, KeyId key) {
         return jdbc.sql(PERSON)
                 .param("key", key.value())

@@ -6,7 +6,7 @@ import java.util.UUID;
 /** Whose calls a grant is for. */
 record GrantSubject(Kind kind, UUID id) {
 
-    /** What a grant is given to. */
+    /** Kind of thing that a grant is given to. */
     enum Kind {
         /** A run alone: neither its forks nor those that repeat it. */
         RUN,

@@ -117,7 +117,7 @@ public class GrantUses {
                         .toList());
     }
 
-    /** One whose condition cannot be read covers nothing. */
+    /** A grant whose condition cannot be read covers nothing. */
     private Optional<TurnGrants.Held> held(Found found) {
         Expression when = null;
         if (found.condition() != null) {

@@ -35,7 +35,7 @@ final class NamedRules {
         policy.rules().forEach(rule -> add(policy.name(), rule));
     }
 
-    /** Of several versions of a rule one may be lifted, and only in its layers it is. */
+    /** A rule that one version has as liftable is lifted in the layers of that version alone. */
     private void add(String policy, Rule rule) {
         grantable.merge(new Lifted(policy, rule.id()), rule.grantable(), Boolean::logicalOr);
     }

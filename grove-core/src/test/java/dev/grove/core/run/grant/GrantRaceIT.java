@@ -136,7 +136,7 @@ class GrantRaceIT {
         assertThat(use(0, runs.getFirst(), 1, "c".repeat(5000), grant)).isFalse();
     }
 
-    /** What one of the servers does. */
+    /** Work that one of the servers does. */
     @FunctionalInterface
     private interface OfServer {
         boolean use(int server);
