@@ -492,6 +492,9 @@ export interface PolicyWatchedEvent {
 /** A rule that says how urgent it is, or only watches, restricts a call or would; of calls within a minute the first */
 export interface WatchRaisedEvent {
   type: "watch.raised";
+/** A grant lifts a rule for a call, which begins */
+export interface GrantUsedEvent {
+  type: "grant.used";
   /** Whose it is */
   run_id: string;
   /** Its number in the run, without gaps */
@@ -514,6 +517,10 @@ export interface WatchRaisedEvent {
   rule: string;
   /** Whether the rule stands in a policy that only watches */
   watches: boolean;
+  /** Of the grant */
+  grant: string;
+  /** That would have restricted the call */
+  rule: EventRule;
 }
 
 /** The result of a call brings labels that the run did not have */
@@ -1232,6 +1239,7 @@ export type RunEvent =
   | PolicyAskedEvent
   | PolicyWatchedEvent
   | WatchRaisedEvent
+  | GrantUsedEvent
   | LabelsRaisedEvent
   | PlanDeclaredEvent
   | PlanRevisedEvent

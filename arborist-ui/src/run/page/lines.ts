@@ -79,6 +79,8 @@ function words(event: DurableEvent): string {
     case "policy.asked":
     case "policy.watched":
       return `${event.name}: rule ${event.by.rule}${event.by.policy ? ` of ${event.by.policy}` : ""}`;
+    case "grant.used":
+      return `${event.name}: rule ${event.rule.rule} of ${event.rule.policy}`;
     case "labels.raised":
       return `${event.name}: ${event.added.join(", ")}`;
     case "watch.raised":

@@ -104,6 +104,8 @@ export function noteOf(event: DurableEvent): NoteRow | null {
       return note("decision", `the plan is now ${event.steps.map((step) => step.on).join(", ")}: ${event.reason}`);
     case "policy.watched":
       return note("warning", `${event.name}: ${ruleOf(event.by)} only watches, and would ${event.outcome} it`);
+    case "grant.used":
+      return note("decision", `${event.name}: the grant ${event.grant.slice(0, 8)} lifts ${ruleOf(event.rule)}`);
     case "authority.changed":
       return note("decision", `${event.added.length} policies came to the run as it was resumed`);
     case "ceiling.changed":

@@ -147,7 +147,11 @@ public class Authorities {
 
     /** Returns the chain that acts are decided by; a layer that is not there denies them. */
     public Chain chain(TenantId tenant, String authority) {
-        List<String> digests = layers(tenant, authority);
+        return Chain.of(links(tenant, layers(tenant, authority)));
+    }
+
+    /** Layers by their digests; one that is not there cannot be read. */
+    public List<Link> links(TenantId tenant, List<String> digests) {
         Map<String, Layer> found = new HashMap<>();
         for (String digest : digests) {
             find(tenant, digest).ifPresent(layer -> found.put(digest, layer));
@@ -164,7 +168,7 @@ public class Authorities {
                             : others.getOrDefault(
                                     digest, new Link.Unreadable(digest, "is missing")));
         }
-        return Chain.of(links);
+        return links;
     }
 
     private Optional<Layer> find(TenantId tenant, String digest) {

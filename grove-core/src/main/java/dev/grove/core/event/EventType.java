@@ -27,6 +27,7 @@ public enum EventType {
     POLICY_ASKED("policy.asked"),
     POLICY_WATCHED("policy.watched"),
     WATCH_RAISED("watch.raised"),
+    GRANT_USED("grant.used"),
     LABELS_RAISED("labels.raised"),
     PLAN_DECLARED("plan.declared"),
     PLAN_REVISED("plan.revised"),

@@ -14,6 +14,7 @@ import dev.grove.language.decide.Link;
 import dev.grove.language.document.YamlText;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.policy.layer.BuiltInPolicies;
+import dev.grove.language.policy.layer.KnownPolicies;
 import dev.grove.language.source.DocumentFormat;
 import java.util.List;
 import java.util.Optional;
@@ -169,8 +170,13 @@ public class Policies extends DefinitionStore<PolicyDocument, StoredPolicy> impl
                 .orElse(OptionalInt.empty());
     }
 
+    /** Policies of the tenant and of the server in their newest versions, each read once. */
+    public KnownPolicies known(TenantId tenant) {
+        return new KnownTenantPolicies(tenant, definitions());
+    }
+
     @Override
     public List<String> names(TenantId tenant) {
-        return List.copyOf(new KnownTenantPolicies(tenant, definitions()).names());
+        return List.copyOf(known(tenant).names());
     }
 }

@@ -10,6 +10,7 @@ import dev.grove.language.expression.work.FaultKind;
 import dev.grove.language.policy.Outcome;
 import dev.grove.language.policy.Severity;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,6 +83,15 @@ public sealed interface PolicyEvent extends RunEvent {
                     watches);
         }
     }
+    @OfType(EventType.GRANT_USED)
+    @JsonClassDescription("A grant lifts a rule for a call, which begins")
+    record Granted(
+            int turn,
+            String toolCallId,
+            String name,
+            @JsonPropertyDescription("Of the grant") UUID grant,
+            @JsonPropertyDescription("That would have restricted the call") Rule rule)
+            implements PolicyEvent {}
 
     @OfType(EventType.CEILING_CHANGED)
     @JsonClassDescription(

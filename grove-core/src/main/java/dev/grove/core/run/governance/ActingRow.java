@@ -31,13 +31,14 @@ record ActingRow(
         @Nullable KeyId startedBy,
         @Nullable String issuer,
         @Nullable String subject,
-        @Nullable String startLabels) {
+        @Nullable String startLabels,
+        boolean isGoverned) {
 
     private static final String READ =
             """
             SELECT r.depth, r.priority, r.origin, r.parent_run_id IS NOT NULL AS is_child,
                    r.forked_from_run_id IS NOT NULL AS is_fork, root.started_by AS started_by_key_id, r.start_labels,
-                   person.issuer, person.subject
+                   person.issuer, person.subject, r.authority IS NOT NULL AS is_governed
               FROM agent_runs r
               JOIN agent_runs root ON root.tenant_id = r.tenant_id AND root.id = r.root_run_id
               LEFT JOIN api_keys starter ON starter.tenant_id = r.tenant_id AND starter.id = root.started_by

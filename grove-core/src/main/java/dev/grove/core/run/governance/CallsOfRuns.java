@@ -61,6 +61,7 @@ public class CallsOfRuns implements PastCalls {
                         row.of(run, work),
                         new CallHistory(),
                         new RunLabelling(row.labels(), _ -> LabelSet.NONE));
+        LoggedGrants grants = row.isGoverned() ? LoggedGrants.read(jdbc, run) : LoggedGrants.NONE;
         List<PastCall> calls = new ArrayList<>();
         Spending spent = Spending.NONE;
         int answers = 0;
@@ -92,7 +93,8 @@ public class CallsOfRuns implements PastCalls {
                                                     found.tool().spec(),
                                                     seen.now,
                                                     answers,
-                                                    spent.costUsd()))));
+                                                    spent.costUsd())),
+                                    grants.of(turn.turn(), call)));
                 }
             }
             seen.now = Instant.MAX;

@@ -3,6 +3,8 @@ package dev.grove.core.run.governance;
 import dev.grove.core.id.RunId;
 import dev.grove.core.policy.ToolFacts;
 import dev.grove.core.run.event.PolicyEvent;
+import dev.grove.core.run.grant.RunGrants;
+import dev.grove.core.run.grant.TurnGrants;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.vote.Motion;
 import dev.grove.core.run.vote.Quorum;
@@ -15,6 +17,7 @@ import dev.grove.language.decide.Decision;
 import dev.grove.language.decide.Decisions;
 import dev.grove.language.decide.Explanation;
 import dev.grove.language.decide.Grants;
+import dev.grove.language.decide.Report;
 import dev.grove.language.decide.Rung;
 import dev.grove.language.decide.fact.LabelSet;
 import dev.grove.language.policy.Act;
@@ -24,6 +27,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +48,7 @@ public final class GovernedRun {
     private final Chain chain;
     private final RunCeiling ceiling;
     private final CallFacts facts;
+    private final RunGrants grants;
     private final UnaryOperator<@Nullable String> scrubbed;
     private final Watching watching = new Watching();
 
@@ -56,11 +61,13 @@ public final class GovernedRun {
             Chain chain,
             RunCeiling ceiling,
             CallFacts facts,
+            RunGrants grants,
             UnaryOperator<@Nullable String> scrubbed) {
         this.authority = authority;
         this.chain = chain;
         this.ceiling = ceiling;
         this.facts = facts;
+        this.grants = grants;
         this.scrubbed = scrubbed;
     }
 
@@ -112,6 +119,45 @@ public final class GovernedRun {
     /** Decides a call of a turn. Those before it in the turn count as begun, unless denied. */
     public CallRuling decide(Turn turn, Next next) {
         return decide(chain, turn, next);
+    }
+
+    /** Grants that the run has now, with the calls of a turn that have used them. */
+    public TurnGrants grants(int turn) {
+        return grants.find(turn);
+    }
+
+    /**
+     * Uses grants for a call of a turn that is durable.
+     *
+     * @return false where one of them is not alive any more, and then none is used
+     */
+    public boolean use(int turn, ToolCall call, Set<String> used) {
+        return grants.use(turn, call.id(), used);
+    }
+
+    /**
+     * Decides a call anew, as if it had used each of the grants; the same ruling where that is no
+     * less restrictive. Reports those that it has not used yet as liftable.
+     *
+     * @param without ruling without any grant
+     */
+    public CallRuling decide(Turn turn, Next next, TurnGrants held, CallRuling without) {
+        String call = next.asked().id();
+        Explanation granted =
+                Decisions.explain(
+                        chain,
+                        ceiling.ceiling(),
+                        held.forCall(call),
+                        Act.call(next.call().name()),
+                        facts.of(turn, next));
+        CallRuling ruling = ruling(turn, next, granted);
+        if (!without.outcome().isMoreRestrictiveThan(ruling.outcome())) {
+            return without;
+        }
+        return ruling.reporting(report ->
+                report instanceof Report.Lifted(String grant, By by) && !held.isUsed(grant, call)
+                        ? new Report.Liftable(grant, by)
+                        : report);
     }
 
     /**

@@ -25,6 +25,7 @@ final class Rulings {
     static void started(TurnExecution at, ToolCall call, @Nullable CallRuling ruling) {
         if (ruling != null) {
             watched(at, call, ruling);
+            ruling.granted(at.turn().number(), call).forEach(event -> gather(at, event));
         }
     }
 

@@ -45,10 +45,13 @@ class ToolStep {
         this.steering = steering;
     }
 
-    /** Gathers the markers of the calls that run first; committed with the answer. */
+    /**
+     * Gathers the markers of the calls that run first; committed with the answer. One that has to
+     * use a grant begins once the answer is durable: the use is of that call and no other.
+     */
     void start(TurnExecution at) {
         for (ToolCall call : nextBatch(at)) {
-            if (at.turn().isStarted(call)) {
+            if (at.turn().isStarted(call) || at.isToUseGrants(call)) {
                 continue;
             }
             CallProgress marker = delegations.marker(at, call);
@@ -113,6 +116,11 @@ class ToolStep {
             if (interrupted.isPresent()) {
                 settling.takeBack(at, batch, interrupted.get());
                 return interrupted;
+            }
+            if (at.isToUseGrants(batch.getFirst())) {
+                at.useGrants(batch.getFirst());
+                // It is decided anew: another call may have been faster, or the wait long.
+                continue;
             }
             if (!started) {
                 start(at);
@@ -222,7 +230,9 @@ class ToolStep {
             return List.of();
         }
         List<ToolCall> open =
-                leading(at.turn().unsettled(), call -> at.gate(call) instanceof Gate.Open);
+                beforeGrants(
+                        at,
+                        leading(at.turn().unsettled(), call -> at.gate(call) instanceof Gate.Open));
         if (open.size() <= 1) {
             return open;
         }
@@ -232,6 +242,13 @@ class ToolStep {
         }
         List<ToolCall> readOnly = leading(open, call -> at.effectOf(call) == Effect.READ_ONLY);
         return readOnly.size() > 1 ? readOnly : open.subList(0, 1);
+    }
+
+    /** The first one alone where it has to use a grant, else those up to one that has to. */
+    private static List<ToolCall> beforeGrants(TurnExecution at, List<ToolCall> open) {
+        return open.isEmpty() || at.isToUseGrants(open.getFirst())
+                ? open.subList(0, Math.min(1, open.size()))
+                : leading(open, call -> !at.isToUseGrants(call));
     }
 
     /** Returns the leading calls that match, up to the first one that does not. */

@@ -360,6 +360,7 @@ public final class WrittenEvents {
                         "Push to agent/… only.",
                         List.of(new PolicyEvent.Faulted(rule("paths", null), FaultKind.MISSING))),
                 new PolicyEvent.Asked(2, "call_2_1", "echo", rule("ask", null), null, List.of()),
+                new PolicyEvent.Granted(4, "call_1", "git_push", ID, rule("branches", null)),
                 new PolicyEvent.CeilingChanged("cd".repeat(32)),
                 new PolicyEvent.CeilingChanged(null),
                 new PolicyEvent.Watched(2, "call_2_1", "echo", rule("default", null), Outcome.DENY),

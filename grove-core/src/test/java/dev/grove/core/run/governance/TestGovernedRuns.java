@@ -3,6 +3,7 @@ package dev.grove.core.run.governance;
 import dev.grove.core.authority.Authorities;
 import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.database.TestDatabase;
+import dev.grove.core.run.grant.GrantUses;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.language.expression.Expressions;
 
@@ -21,6 +22,7 @@ public final class TestGovernedRuns {
                 new Authorities(database.tenantDatabase(), new Expressions()),
                 TestCeilings.none(),
                 scrubbers,
-                new TreeLabels());
+                new TreeLabels(),
+                new GrantUses(new Expressions()));
     }
 }
