@@ -137,8 +137,7 @@ public final class LayerReach {
         return rule.then() == Outcome.ALLOW ? truth == Truth.TRUE : truth != Truth.FALSE;
     }
 
-    private Set<Outcome> tried(
-            List<FlatRule> about, Map<Rule, Truths> truths, List<String> parts) {
+    private Set<Outcome> tried(List<FlatRule> about, Map<Rule, Truths> truths, List<String> parts) {
         Set<Outcome> answers = EnumSet.noneOf(Outcome.class);
         int[] values = new int[parts.size()];
         Map<String, Truth> assignment = new HashMap<>();

@@ -41,8 +41,7 @@ final class RuleTruths {
     record Truths(Formula formula, Set<String> parts, Set<Truth> possible) {
 
         static final Truths ANY =
-                new Truths(
-                        new Formula.Atom(""), Set.of(""), EnumSet.allOf(Truth.class));
+                new Truths(new Formula.Atom(""), Set.of(""), EnumSet.allOf(Truth.class));
 
         private static Truths fixed(Truth truth) {
             return new Truths(new Formula.Constant(true), Set.of(), EnumSet.of(truth));
@@ -51,8 +50,7 @@ final class RuleTruths {
         Truth under(Map<String, Truth> assignment) {
             return parts.isEmpty()
                     ? possible.iterator().next()
-                    : Formula.truth(
-                            formula, key -> assignment.getOrDefault(key, Truth.FAULT));
+                    : Formula.truth(formula, key -> assignment.getOrDefault(key, Truth.FAULT));
         }
     }
 
@@ -69,7 +67,8 @@ final class RuleTruths {
             return Truths.fixed(Truth.FAULT);
         }
         if (expression.references().stream().allMatch(known::has)) {
-            return Truths.fixed(truth(expression.test(known.values(), new Work(Budget.MOST_OF_RULE))));
+            return Truths.fixed(
+                    truth(expression.test(known.values(), new Work(Budget.MOST_OF_RULE))));
         }
         Set<String> parts = new TreeSet<>();
         gather(condition.formula(), parts);

@@ -87,8 +87,9 @@ class LayerReachTest {
     void takesEachRuleForItselfWhereThereAreManyParts() {
         StringBuilder rules = new StringBuilder("default: allow\nrules:\n");
         for (int i = 0; i <= LayerReach.MOST_PARTS; i++) {
-            rules.append("  - {id: r%d, on: git_push, when: args.a%d, then: %s}\n"
-                    .formatted(i, i, i == 0 ? "deny" : "ask"));
+            rules.append(
+                    "  - {id: r%d, on: git_push, when: args.a%d, then: %s}\n"
+                            .formatted(i, i, i == 0 ? "deny" : "ask"));
         }
         LayerReach reach = new LayerReach(flat("p", rules.toString()), Sample.EXPRESSIONS);
         assertThat(reach.of(PUSH, Known.of(PUSH)).answers())
