@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Writes tools of a sheet. */
@@ -60,7 +61,7 @@ final class SheetTools {
             }
         }
         rules.sort(
-                Comparator.comparing((SheetRule rule) -> Outcome.valueOf(rule.then().toUpperCase(java.util.Locale.ROOT)))
+                Comparator.comparing((SheetRule rule) -> Outcome.valueOf(rule.then().toUpperCase(Locale.ROOT)))
                         .reversed()
                         .thenComparing(rule -> !rule.always()));
         return rules;

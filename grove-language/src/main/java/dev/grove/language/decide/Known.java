@@ -51,8 +51,8 @@ public record Known(Map<String, JsonNode> values, Set<String> members) {
     /** Whether all that a reference reads is known. */
     boolean has(Reference reference) {
         return WHOLE.contains(reference.root())
-                || !reference.steps().isEmpty()
+                || (!reference.steps().isEmpty()
                         && members.contains(
-                                reference.root() + "." + reference.steps().getFirst().name());
+                                reference.root() + "." + reference.steps().getFirst().name()));
     }
 }

@@ -84,9 +84,8 @@ public final class LayerReach {
         return new Reach(
                 answers,
                 about.stream()
-                        .filter(flat -> counts(flat.rule(), truths, Boolean.TRUE))
-                        .map(flat ->
-                                new Counting(flat, !counts(flat.rule(), truths, Boolean.FALSE)))
+                        .filter(flat -> counts(flat.rule(), truths, true))
+                        .map(flat -> new Counting(flat, !counts(flat.rule(), truths, false)))
                         .toList());
     }
 
@@ -105,8 +104,8 @@ public final class LayerReach {
         return about.stream()
                         .anyMatch(flat ->
                                 flat.rule().then() == Outcome.DENY && flat.rule().when() == null)
-                || policy.otherwise() == Outcome.DENY
-                        && about.stream().allMatch(flat -> flat.rule().then() == Outcome.DENY);
+                || (policy.otherwise() == Outcome.DENY
+                        && about.stream().allMatch(flat -> flat.rule().then() == Outcome.DENY));
     }
 
     /** Whether what it says may be another thing for another agent's runs. */
@@ -175,14 +174,14 @@ public final class LayerReach {
     private Set<Outcome> independent(List<FlatRule> about, Map<Rule, Truths> truths) {
         Outcome least = null;
         for (FlatRule flat : about) {
-            if (!counts(flat.rule(), truths, Boolean.FALSE)) {
+            if (!counts(flat.rule(), truths, false)) {
                 least = stricter(least, flat.rule().then());
             }
         }
         Set<Outcome> answers = EnumSet.of(least == null ? policy.otherwise() : least);
         for (FlatRule flat : about) {
             Outcome then = flat.rule().then();
-            if (counts(flat.rule(), truths, Boolean.TRUE)
+            if (counts(flat.rule(), truths, true)
                     && (least == null || then.isMoreRestrictiveThan(least))) {
                 answers.add(then);
             }

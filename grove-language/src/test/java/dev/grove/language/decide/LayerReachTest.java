@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -138,9 +139,12 @@ class LayerReachTest {
             for (FlatPolicy policy : all) {
                 answers =
                         Reach.strictest(
-                                answers, reaches.get(policy).of(tool, Known.of(tool)).answers());
+                                answers,
+                                Objects.requireNonNull(reaches.get(policy))
+                                        .of(tool, Known.of(tool))
+                                        .answers());
             }
-            if (facts.tool().name().equals(act.name())) {
+            if (tool.name().equals(act.name())) {
                 assertThat(answers).as("%s of %s", act, all).contains(outcome);
                 certain += answers.size() == 1 ? 1 : 0;
             }
