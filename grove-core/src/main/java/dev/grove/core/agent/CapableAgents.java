@@ -39,8 +39,7 @@ class CapableAgents {
     private final AgentPolicies policies;
     private final PolicyReach reach;
 
-    CapableAgents(
-            Agents agents, AgentTools tools, AgentPolicies policies, PolicyReach reach) {
+    CapableAgents(Agents agents, AgentTools tools, AgentPolicies policies, PolicyReach reach) {
         this.agents = agents;
         this.tools = tools;
         this.policies = policies;

@@ -2,12 +2,12 @@ package dev.grove.core.agent;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.policy.ToolFacts;
-import dev.grove.language.text.NearestNames;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.decide.ToolSelector;
 import dev.grove.language.policy.Selector;
+import dev.grove.language.text.NearestNames;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -34,13 +34,18 @@ record WantedTool(Selector selector, ToolSelector match) {
         }
         Selector selector = Selector.read(written);
         if (selector.pattern().isEmpty()) {
-            throw GroveException.invalid(FIELD, "names nothing behind its colon; write " + written + "*");
+            throw GroveException.invalid(
+                    FIELD, "names nothing behind its colon; write " + written + "*");
         }
         switch (selector.subject()) {
             case BUCKET ->
-                    requireWord(selector, Arrays.stream(Bucket.values()).map(Bucket::wireName).toList());
+                    requireWord(
+                            selector,
+                            Arrays.stream(Bucket.values()).map(Bucket::wireName).toList());
             case EFFECT ->
-                    requireWord(selector, Arrays.stream(Effect.values()).map(Effect::wireName).toList());
+                    requireWord(
+                            selector,
+                            Arrays.stream(Effect.values()).map(Effect::wireName).toList());
             case CALL, SINK, READS, PROVIDER -> {
                 // Names, which come and go.
             }

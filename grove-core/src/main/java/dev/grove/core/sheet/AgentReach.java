@@ -30,15 +30,12 @@ record AgentReach(PinnedAgent agent, BoundLayers bound, List<ReachedTool> tools)
                                         found.tool().needsApproval()
                                                 || approvals.contains(found.tool().spec().name()),
                                         bound,
-                                        BoundLayers.known(
-                                                found.tool().spec(), agent.name())))
+                                        BoundLayers.known(found.tool().spec(), agent.name())))
                         .toList());
     }
 
     /** The tool of that name, if some call of it is open. */
     Optional<ReachedTool> open(String tool) {
-        return tools.stream()
-                .filter(each -> each.name().equals(tool) && each.isOpen())
-                .findFirst();
+        return tools.stream().filter(each -> each.name().equals(tool) && each.isOpen()).findFirst();
     }
 }

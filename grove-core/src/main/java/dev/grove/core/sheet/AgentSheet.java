@@ -35,7 +35,8 @@ record AgentSheet(
     @JsonTypeName("SheetLayer")
     @JsonClassDescription("A policy that decides its calls.")
     record SheetLayer(
-            @JsonPropertyDescription("Version, such as `repo-writer@3`; empty where it cannot be read, and denies")
+            @JsonPropertyDescription(
+                            "Version, such as `repo-writer@3`; empty where it cannot be read, and denies")
                     String policy,
             @JsonPropertyDescription("Whether it is of the tenant's ceiling") boolean ceiling,
             @OneOf(Mode.class) String mode,
@@ -78,7 +79,8 @@ record AgentSheet(
             @JsonPropertyDescription("Whether a grant may lift it") boolean grantable) {}
 
     @JsonTypeName("SheetTree")
-    @JsonClassDescription("Runs that its runs may start, directly and through others, and their tools.")
+    @JsonClassDescription(
+            "Runs that its runs may start, directly and through others, and their tools.")
     record SheetTree(
             @JsonPropertyDescription("Agents that may work for it") List<SheetAgent> agents,
             @JsonPropertyDescription("Names of workflows that may be run") List<String> workflows,

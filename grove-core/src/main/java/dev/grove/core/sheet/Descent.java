@@ -78,28 +78,26 @@ final class Descent {
     /** Names of agents whose runs an agent's runs may start, by delegation or by workflows. */
     private Set<String> startedBy(AgentReach starting) {
         Set<String> names = new LinkedHashSet<>();
-        starting.open(DELEGATE).ifPresent(tool -> {
-            BoundLayers bound = starting.bound();
-            for (PinnedAgent each : everyAgent()) {
-                var known =
-                        BoundLayers.known(tool.spec(), starting.agent().name())
-                                .with("args", "agent", each.name());
-                if (bound.answers(tool.spec(), known).stream()
-                        .allMatch(answer -> answer.reach().isOpen())) {
-                    names.add(each.name());
-                }
-            }
-        });
+        starting.open(DELEGATE)
+                .ifPresent(tool -> {
+                    BoundLayers bound = starting.bound();
+                    for (PinnedAgent each : everyAgent()) {
+                        var known =
+                                BoundLayers.known(tool.spec(), starting.agent().name())
+                                        .with("args", "agent", each.name());
+                        if (bound.answers(tool.spec(), known).stream()
+                                .allMatch(answer -> answer.reach().isOpen())) {
+                            names.add(each.name());
+                        }
+                    }
+                });
         for (ReachedTool tool : starting.tools()) {
             if (tool.isOpen() && tool.name().startsWith(WORKFLOW)) {
                 names.addAll(workflow(tool.name().substring(WORKFLOW.length())));
             }
         }
         if (starting.open(ReservedNames.RUN_WORKFLOW).isPresent()) {
-            starting.agent()
-                    .definition()
-                    .workflows()
-                    .forEach(name -> names.addAll(workflow(name)));
+            starting.agent().definition().workflows().forEach(name -> names.addAll(workflow(name)));
         }
         return names;
     }
@@ -128,21 +126,25 @@ final class Descent {
             if (isOver()) {
                 continue;
             }
-            definitions.workflow(tenant, next).ifPresent(named -> {
-                started.addAll(named.agentNames());
-                open.addAll(named.workflowNames());
-                named.tools()
-                        .forEach(tool ->
-                                definitions
-                                        .nodeTool(tenant, tool)
-                                        .map(found ->
-                                                ReachedTool.of(
-                                                        found,
-                                                        found.needsApproval(),
-                                                        top.bound(),
-                                                        Known.of(ToolFacts.of(found.spec()))))
-                                        .ifPresent(tools::add));
-            });
+            definitions
+                    .workflow(tenant, next)
+                    .ifPresent(named -> {
+                        started.addAll(named.agentNames());
+                        open.addAll(named.workflowNames());
+                        named.tools()
+                                .forEach(tool ->
+                                        definitions
+                                                .nodeTool(tenant, tool)
+                                                .map(found ->
+                                                        ReachedTool.of(
+                                                                found,
+                                                                found.needsApproval(),
+                                                                top.bound(),
+                                                                Known.of(
+                                                                        ToolFacts.of(
+                                                                                found.spec()))))
+                                                .ifPresent(tools::add));
+                    });
         }
         return started;
     }
@@ -151,15 +153,17 @@ final class Descent {
         if (name.equals(top.agent().name()) || agents.containsKey(name) || isOver()) {
             return Optional.empty();
         }
-        return definitions.agent(tenant, name).map(agent -> {
-            AgentReach found =
-                    AgentReach.of(
-                            agent,
-                            definitions.tools(tenant, agent),
-                            top.bound().with(definitions.layers(tenant, agent)));
-            agents.put(name, found);
-            return found;
-        });
+        return definitions
+                .agent(tenant, name)
+                .map(agent -> {
+                    AgentReach found =
+                            AgentReach.of(
+                                    agent,
+                                    definitions.tools(tenant, agent),
+                                    top.bound().with(definitions.layers(tenant, agent)));
+                    agents.put(name, found);
+                    return found;
+                });
     }
 
     private boolean isOver() {

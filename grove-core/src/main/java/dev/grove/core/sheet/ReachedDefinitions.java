@@ -59,10 +59,7 @@ class ReachedDefinitions {
     ToolRegistry tools(TenantId tenant, PinnedAgent agent) {
         return tools.registry(
                 new AgentTools.Listed(
-                        tenant,
-                        agent.id(),
-                        agent.version(),
-                        agent.definition().allowlist()),
+                        tenant, agent.id(), agent.version(), agent.definition().allowlist()),
                 agent.definition().pauses().clientTools(),
                 null);
     }
@@ -72,10 +69,7 @@ class ReachedDefinitions {
         return agents.list(tenant, new PageRequest(most, null)).items().stream()
                 .map(stored ->
                         new PinnedAgent(
-                                stored.id(),
-                                stored.name(),
-                                stored.version(),
-                                stored.definition()))
+                                stored.id(), stored.name(), stored.version(), stored.definition()))
                 .toList();
     }
 

@@ -17,8 +17,7 @@ import java.util.Set;
  * @param approval whether each call needs an approval besides, by the agent or by the tool
  * @param answers of all together, approvals included
  */
-record ReachedTool(
-        Tool tool, boolean approval, List<Answer> layers, Set<Outcome> answers) {
+record ReachedTool(Tool tool, boolean approval, List<Answer> layers, Set<Outcome> answers) {
 
     static ReachedTool of(Tool tool, boolean approval, BoundLayers bound, Known known) {
         List<Answer> layers = bound.answers(tool.spec(), known);

@@ -53,7 +53,13 @@ final class SheetTools {
             if (answer.place().reach() == null) {
                 rules.add(
                         new SheetRule(
-                                "", "authority_unreadable", answer.place().ceiling(), "deny", null, true, false));
+                                "",
+                                "authority_unreadable",
+                                answer.place().ceiling(),
+                                "deny",
+                                null,
+                                true,
+                                false));
             } else if (!answer.place().reach().isWatched()) {
                 FlatPolicy policy = answer.place().reach().policy();
                 answer.reach().rules().forEach(rule -> rules.add(rule(answer, policy, rule)));
@@ -61,7 +67,8 @@ final class SheetTools {
             }
         }
         rules.sort(
-                Comparator.comparing((SheetRule rule) -> Outcome.valueOf(rule.then().toUpperCase(Locale.ROOT)))
+                Comparator.comparing((SheetRule rule) ->
+                                Outcome.valueOf(rule.then().toUpperCase(Locale.ROOT)))
                         .reversed()
                         .thenComparing(rule -> !rule.always()));
         return rules;
@@ -98,6 +105,13 @@ final class SheetTools {
     private static @Nullable String shortened(@Nullable String when) {
         return when == null || when.length() <= LONGEST_CONDITION
                 ? when
-                : when.substring(0, when.offsetByCodePoints(0, Math.min(when.codePointCount(0, when.length()), LONGEST_CONDITION))) + "…";
+                : when.substring(
+                                0,
+                                when.offsetByCodePoints(
+                                        0,
+                                        Math.min(
+                                                when.codePointCount(0, when.length()),
+                                                LONGEST_CONDITION)))
+                        + "…";
     }
 }

@@ -2,7 +2,6 @@ package dev.grove.core.sheet;
 
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.policy.reach.BoundLayers.Place;
-import dev.grove.core.tool.ReservedNames;
 import dev.grove.language.decide.LayerReach;
 import dev.grove.language.policy.Outcome;
 import java.util.ArrayList;
@@ -39,10 +38,7 @@ final class SheetWarnings {
     }
 
     private List<LayerReach> layers() {
-        return agent.bound().places().stream()
-                .map(Place::reach)
-                .filter(Objects::nonNull)
-                .toList();
+        return agent.bound().places().stream().map(Place::reach).filter(Objects::nonNull).toList();
     }
 
     private void onPolicies() {
@@ -60,8 +56,7 @@ final class SheetWarnings {
                         warnings.add(
                                 "%s only watches: it reports, and restricts nothing."
                                         .formatted(layer.policy().source())));
-        List<LayerReach> counting =
-                layers().stream().filter(layer -> !layer.isWatched()).toList();
+        List<LayerReach> counting = layers().stream().filter(layer -> !layer.isWatched()).toList();
         if (counting.stream().allMatch(SheetWarnings::isPrivileged)) {
             warnings.add(
                     "What no rule restricts is allowed: none of its policies denies or asks where its rules say nothing, as trust/privileged does not; tools that it gets later are open, too.");

@@ -45,8 +45,7 @@ class Sheets {
 
     AgentSheet of(TenantId tenant, StoredAgent stored) {
         PinnedAgent agent =
-                new PinnedAgent(
-                        stored.id(), stored.name(), stored.version(), stored.definition());
+                new PinnedAgent(stored.id(), stored.name(), stored.version(), stored.definition());
         AgentReach top =
                 AgentReach.of(
                         agent, definitions.tools(tenant, agent), definitions.layers(tenant, agent));
@@ -107,8 +106,7 @@ class Sheets {
     }
 
     private static List<String> missing(AgentReach top) {
-        Set<String> there =
-                top.tools().stream().map(ReachedTool::name).collect(Collectors.toSet());
+        Set<String> there = top.tools().stream().map(ReachedTool::name).collect(Collectors.toSet());
         return top.agent().definition().allowlist().stream()
                 .filter(name -> !there.contains(name))
                 .toList();

@@ -33,8 +33,7 @@ public class PolicyReach {
     private final MostRecent<Layered, LayerReach> kept = new MostRecent<>(MOST_KEPT);
     private final MostRecent<Asked, Boolean> open = new MostRecent<>(MOST_ANSWERS);
 
-    public PolicyReach(
-            Authorities authorities, KnownCeilings ceilings, Expressions expressions) {
+    public PolicyReach(Authorities authorities, KnownCeilings ceilings, Expressions expressions) {
         this.authorities = authorities;
         this.ceilings = ceilings;
         this.expressions = expressions;
@@ -55,7 +54,8 @@ public class PolicyReach {
      *
      * @param digests of layers, in any order
      */
-    public boolean isOpen(TenantId tenant, Collection<String> digests, ToolSpec spec, String agent) {
+    public boolean isOpen(
+            TenantId tenant, Collection<String> digests, ToolSpec spec, String agent) {
         Tool tool = ToolFacts.of(spec);
         List<String> unknown = new ArrayList<>();
         for (String digest : digests) {
