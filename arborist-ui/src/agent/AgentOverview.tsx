@@ -5,6 +5,7 @@ import { Body, pretty } from "../ui/text/Body";
 import { whole } from "../ui/text/size";
 import { Ago } from "../ui/time/Time";
 import classes from "./AgentPage.module.css";
+import { AgentReach } from "./AgentReach";
 import type { Agent } from "./agents";
 
 /** An agent to be read: its prompt, tools and limits, and the way to its versions. */
@@ -54,6 +55,7 @@ export function AgentOverview({ agent, versions }: { agent: Agent; versions: Age
             </ul>
           </>
         )}
+        <AgentReach name={agent.name} version={agent.version} />
         {agent.output_schema && (
           <>
             <h2>Output schema</h2>

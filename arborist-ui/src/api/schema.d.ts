@@ -1347,7 +1347,7 @@ export interface paths {
         };
         /**
          * Look for what is wrong
-         * @description Has this server look at its database, its migrations, the clocks of all servers, the engine of sandboxes with each limit, master keys, model providers, disks, egress and snapshots, all at once. Each finding that is not `ok` says what follows from it and what mends it. A check that takes too long, or fails, is a finding. The answer takes as long as the slowest check, 15 seconds at most; it changes nothing, and no model is asked for anything that costs. `./grove doctor` shows the same as a table, and looks at what it can without a server. Needs an operator's key.
+         * @description Has this server look at its database, its migrations, the clocks of all servers, the engine of sandboxes with each limit, master keys, model providers, disks, egress, snapshots and brakes, all at once. Each finding that is not `ok` says what follows from it and what mends it. A check that takes too long, or fails, is a finding. The answer takes as long as the slowest check, 15 seconds at most; it changes nothing, and no model is asked for anything that costs. `./grove doctor` shows the same as a table, and looks at what it can without a server. Needs an operator's key.
          */
         get: operations["diagnoseSystem"];
         put?: never;
@@ -1511,7 +1511,7 @@ export interface paths {
         };
         /**
          * List agents
-         * @description Their current versions, by name. `system_prompt` is shown from scope `provision` on. Needs scope `read_only`.
+         * @description Their current versions, by name. With `can` those alone of which some call of such a tool may be allowed or asked about, by the policies of the agent and the tenant's ceiling; such a page may end early, even without any. `system_prompt` is shown from scope `provision` on. Needs scope `read_only`.
          */
         get: operations["listAgents"];
         put?: never;
@@ -3244,6 +3244,26 @@ export interface paths {
          * @description Another session with the same beginning. Both go on by themselves, and spend of the same caps. Needs scope `invoke`.
          */
         post: operations["branchSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{name}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what an agent reaches at most
+         * @description Its tools with what policies and the tenant's ceiling may say of them, whom it may have work for it and what these reach, and warnings. Of its current version, or another. Needs scope `read_only`.
+         */
+        get: operations["getAgentSheet"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5124,7 +5144,7 @@ export interface components {
         };
         /** @description What was seen of a subject. */
         DiagnosisFinding: {
-            /** @description The subject: `database`, `migrations`, `clocks`, `engine`, `keys`, `models`, `disk`, `egress`, `snapshots` */
+            /** @description The subject: `database`, `migrations`, `clocks`, `engine`, `keys`, `models`, `disk`, `egress`, `snapshots`, `brakes` */
             check: string;
             /** @description Names what was seen, for programs */
             code: string;
@@ -8739,6 +8759,125 @@ export interface components {
             /** @description Title of the branch; null for the session's */
             title?: string | null;
         };
+        /** @description What runs of an agent reach at most, however they are led. What can be told without a call is told; otherwise it says too much. */
+        AgentSheet: {
+            /** @description The agent's name */
+            agent: string;
+            version: number;
+            /** @description What should be known first, in words */
+            warnings: string[];
+            /** @description Policies that decide its calls, those of the tenant's ceiling first */
+            policies: components["schemas"]["SheetLayer"][];
+            /** @description Its tools, in the allowlist's order */
+            tools: components["schemas"]["SheetTool"][];
+            /** @description Listed tools that its runs do not have */
+            missing: string[];
+            /** @description Runs that its runs may start */
+            tree: components["schemas"]["SheetTree"];
+            sandbox: components["schemas"]["SheetSandbox"];
+            /** @description Names of secrets that its own tools are given, no values */
+            secrets: string[];
+            /** @description Of a run; those of its tree draw on the same money and tokens */
+            limits: components["schemas"]["Limits"];
+        };
+        /** @description A policy that decides its calls. */
+        SheetLayer: {
+            /** @description Version, such as `repo-writer@3`; empty where it cannot be read, and denies */
+            policy: string;
+            /** @description Whether it is of the tenant's ceiling */
+            ceiling: boolean;
+            /** @enum {string} */
+            mode: "enforce" | "watch";
+            /**
+             * @description What it says where no rule does
+             * @enum {string}
+             */
+            otherwise: "allow" | "ask" | "deny";
+        };
+        /** @description A tool, and what may become of its calls. */
+        SheetTool: {
+            name: string;
+            /** @enum {string} */
+            bucket: "built_in" | "workspace" | "git" | "custom" | "mcp" | "client" | "workflow";
+            /** @enum {string} */
+            effect: "read_only" | "idempotent" | "keyed" | "probe" | "unsafe";
+            /** @description Where its arguments go */
+            sink: string;
+            /** @description Labels of what it gives */
+            reads: string[];
+            /** @description That brings it; null for none */
+            provider: string | null;
+            /** @description That its calls go to; null for none, or any */
+            host: string | null;
+            /** @description Names of secrets that its calls are given, no values */
+            secrets: string[];
+            /** @description Whether each of its calls needs an approval by the agent or the tool itself */
+            approval: boolean;
+            /** @description Answers that its calls may get, approvals included; one alone is that of every call */
+            answers: ("allow" | "ask" | "deny")[];
+            /** @description Rules that may count, those that restrict most first */
+            because: components["schemas"]["SheetRule"][];
+            /** @description How many further rules may count */
+            more: number;
+        };
+        /** @description A rule that may count for calls of a tool. */
+        SheetRule: {
+            /** @description Version of the policy that it stands in */
+            policy: string;
+            /** @description Its id, or `default` */
+            rule: string;
+            /** @description Whether it is of the tenant's ceiling */
+            ceiling: boolean;
+            /** @enum {string} */
+            then: "allow" | "ask" | "deny";
+            /** @description Its condition, perhaps shortened; null for none */
+            when: string | null;
+            /** @description Whether it counts for every call */
+            always: boolean;
+            /** @description Whether a grant may lift it */
+            grantable: boolean;
+        };
+        /** @description Runs that its runs may start, directly and through others, and their tools. */
+        SheetTree: {
+            /** @description Agents that may work for it */
+            agents: components["schemas"]["SheetAgent"][];
+            /** @description Names of workflows that may be run */
+            workflows: string[];
+            /** @description Tools of these, under its policies and their own */
+            tools: components["schemas"]["SheetReached"][];
+            /** @description False where there are more than were looked at */
+            complete: boolean;
+        };
+        /** @description An agent that may work for it. */
+        SheetAgent: {
+            name: string;
+            version: number;
+            /** @description Open tools that the agent of the sheet has not */
+            adds: string[];
+        };
+        /** @description A tool that runs below may call. */
+        SheetReached: {
+            name: string;
+            sink: string;
+            reads: string[];
+            /** @description Answers that calls of any of them may get */
+            answers: ("allow" | "ask" | "deny")[];
+            /** @description Some agents or workflows (`workflow:…`) that have it */
+            through: string[];
+            /** @description How many have it */
+            count: number;
+        };
+        /** @description Sandbox of its runs. */
+        SheetSandbox: {
+            /** @description Whether a tool of it runs there */
+            used: boolean;
+            /** @description Null for Grove's own */
+            image: string | null;
+            /** @description `none`: commands reach no network */
+            network: string;
+            /** @description Whether `git_push` may replace what a remote branch holds */
+            force_push: boolean;
+        };
         /** @description A version of a skill, without the bytes of its files. */
         Skill: {
             /** @description As its frontmatter has it */
@@ -12175,6 +12314,8 @@ export interface operations {
     listAgents: {
         parameters: {
             query?: {
+                /** @description Only agents that may call it: a tool by its name, such as `git_push`, several by a pattern, such as `github:*`, or by what is known of them, such as `sink:outside`. */
+                can?: string;
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before. */
@@ -16445,6 +16586,40 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    getAgentSheet: {
+        parameters: {
+            query?: {
+                /** @description A version, from 1 on; the current one without it. */
+                version?: number;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What runs of an agent reach at most, however they are led. What can be told without a call is told; otherwise it says too much. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentSheet"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             503: components["responses"]["503"];
         };
     };

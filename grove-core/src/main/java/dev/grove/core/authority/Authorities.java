@@ -10,9 +10,12 @@ import dev.grove.language.decide.Layer;
 import dev.grove.language.decide.Link;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.json.CanonicalJson;
+import dev.grove.language.policy.FlatPolicy;
+import dev.grove.language.policy.document.LayerDocuments;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -192,6 +195,31 @@ public class Authorities {
             links.put(stored.digest(), link);
         }
         return links;
+    }
+
+    /**
+     * Policies of layers, for those who decide nothing by them; what is missing or cannot be read
+     * is left out.
+     */
+    public Map<String, FlatPolicy> policies(TenantId tenant, Collection<String> digests) {
+        Map<String, FlatPolicy> policies = new HashMap<>();
+        if (digests.isEmpty()) {
+            return policies;
+        }
+        for (Stored stored :
+                database.single(
+                        tenant,
+                        DOCUMENTS,
+                        new MapSqlParameterSource("digests", String.join(",", digests)),
+                        (row, _) -> stored(row))) {
+            if (JsonMapper.shared().readTree(stored.document()) instanceof ObjectNode document
+                    && LayerDocuments.read(document)
+                            instanceof LayerDocuments.Reading.Read(FlatPolicy policy)
+                    && CanonicalJson.digest(LayerDocuments.json(policy)).equals(stored.digest())) {
+                policies.put(stored.digest(), policy);
+            }
+        }
+        return policies;
     }
 
     private static Stored stored(ResultSet row) throws SQLException {

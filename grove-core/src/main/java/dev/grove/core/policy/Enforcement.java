@@ -15,6 +15,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -88,6 +89,7 @@ final class Enforcement {
             terms(rule.terms(), pointer + "/ask");
         }
         if (rule.when() != null
+                && mayReadUnknown(rule.when())
                 && expressions.compileCondition(rule.when(), Vocabulary.untyped())
                         instanceof Compilation.Compiled(var condition)) {
             condition.references().stream()
@@ -97,6 +99,13 @@ final class Enforcement {
                         }
                     });
         }
+    }
+
+    /** Compiling takes most of the time that judging a policy takes. */
+    private static boolean mayReadUnknown(String when) {
+        return Stream.concat(UNKNOWN.stream(), UNKNOWN_MEMBERS.stream())
+                .map(path -> path.substring(path.indexOf('.') + 1))
+                .anyMatch(when::contains);
     }
 
     private void terms(Terms terms, String pointer) {
