@@ -492,9 +492,6 @@ export interface PolicyWatchedEvent {
 /** A rule that says how urgent it is, or only watches, restricts a call or would; of calls within a minute the first */
 export interface WatchRaisedEvent {
   type: "watch.raised";
-/** A grant lifts a rule for a call, which begins */
-export interface GrantUsedEvent {
-  type: "grant.used";
   /** Whose it is */
   run_id: string;
   /** Its number in the run, without gaps */
@@ -517,6 +514,23 @@ export interface GrantUsedEvent {
   rule: string;
   /** Whether the rule stands in a policy that only watches */
   watches: boolean;
+}
+
+/** A grant lifts a rule for a call, which begins */
+export interface GrantUsedEvent {
+  type: "grant.used";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
   /** Of the grant */
   grant: string;
   /** That would have restricted the call */

@@ -103,9 +103,7 @@ final class Enforcement {
 
     /** Compiling takes most of the time that judging a policy takes. */
     private static boolean mayReadUnknown(String when) {
-        return Stream.concat(UNKNOWN.stream(), UNKNOWN_MEMBERS.stream())
-                .map(path -> path.substring(path.indexOf('.') + 1))
-                .anyMatch(when::contains);
+        return UNKNOWN.stream().anyMatch(when::contains);
     }
 
     private void terms(Terms terms, String pointer) {

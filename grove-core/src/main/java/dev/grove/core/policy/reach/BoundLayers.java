@@ -32,7 +32,7 @@ public record BoundLayers(List<Place> places) {
         }
     }
 
-    /** What a layer may say of calls of a tool. */
+    /** Answers that a layer may give about calls of a tool. */
     public record Answer(Place place, Reach reach) {}
 
     /** These and more within. */
