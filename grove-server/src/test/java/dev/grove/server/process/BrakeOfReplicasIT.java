@@ -232,7 +232,7 @@ class BrakeOfReplicasIT {
                                             .asLong()
                                     == 0);
             long after = settled();
-            // What was sent before it was cut off may arrive later: one act of each run.
+            // Requests that were sent before it was cut off may arrive later: one act of each run.
             long sent = Math.max(RUNS, answer.at("/brake/in_flight").asLong());
             assertThat(after - before).isBetween(0L, sent);
             return after;
