@@ -77,7 +77,7 @@ class ReachedDefinitions {
         return agents.findPinned(tenant, name, null);
     }
 
-    /** What the current version of a workflow names. */
+    /** Finds the definitions that the current version of a workflow names. */
     Optional<NamedDefinitions> workflow(TenantId tenant, String name) {
         return workflows
                 .find(tenant, name)

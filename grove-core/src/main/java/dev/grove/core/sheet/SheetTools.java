@@ -86,7 +86,7 @@ final class SheetTools {
                 !answer.place().ceiling() && rule.then() != Outcome.ALLOW && rule.grantable());
     }
 
-    /** What the policy says where no rule counts, where that may be. */
+    /** Adds the default of a policy, where perhaps no rule counts. */
     private static void otherwise(Answer answer, FlatPolicy policy, List<SheetRule> rules) {
         List<Counting> counting = answer.reach().rules();
         if (policy.otherwise() != Outcome.ALLOW && counting.stream().noneMatch(Counting::always)) {

@@ -48,7 +48,7 @@ public interface Tool {
         return startsRuns();
     }
 
-    /** What its calls reach beyond the run, for people who judge it. */
+    /** Hosts and secrets that its calls reach beyond the run, for people who judge it. */
     default ToolConnection connection() {
         return ToolConnection.NONE;
     }

@@ -26,7 +26,7 @@ public record Known(Map<String, JsonNode> values, Set<String> members) {
         members = Set.copyOf(members);
     }
 
-    /** What is known of each call of a tool. */
+    /** Values that are known of each call of a tool. */
     public static Known of(Tool tool) {
         return new Known(
                 Map.of(

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What calls of a tool may get, said without a call. */
+/** Answers that calls of a tool may get, said without a call. */
 class LayerReachTest {
 
     private static final int CASES = 20_000;

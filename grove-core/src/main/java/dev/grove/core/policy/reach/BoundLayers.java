@@ -32,16 +32,16 @@ public record BoundLayers(List<Place> places) {
         }
     }
 
-    /** Answers that a layer may give about calls of a tool. */
+    /** Answer of a layer: those that calls of a tool may get. */
     public record Answer(Place place, Reach reach) {}
 
-    /** These and more within. */
+    /** Adds layers within. */
     public BoundLayers with(BoundLayers more) {
         return new BoundLayers(
                 Stream.concat(places.stream(), more.places.stream()).distinct().toList());
     }
 
-    /** What is known of each call that an agent's runs make of a tool. */
+    /** Values that are known of each call that an agent's runs make of a tool. */
     public static Known known(ToolSpec tool, String agent) {
         return Known.of(ToolFacts.of(tool)).with("run", "agent", agent);
     }

@@ -68,7 +68,7 @@ public class PolicyReach {
             }
         }
         Map<String, LayerReach> layers = read(tenant, unknown);
-        // What needs no condition first.
+        // Rules that need no condition first.
         for (String digest : unknown) {
             LayerReach layer = layers.get(digest);
             if (layer == null || layer.isClosed(tool)) {
