@@ -489,6 +489,54 @@ export interface PolicyWatchedEvent {
   outcome: "allow" | "ask" | "deny";
 }
 
+/** A rule that says how urgent it is, or only watches, restricts a call or would; of calls within a minute the first */
+export interface WatchRaisedEvent {
+  type: "watch.raised";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** That the rule names; `low` where it names none */
+  severity: "low" | "medium" | "high" | "critical";
+  /** That has written the rule */
+  policy: string;
+  /** Of the policy */
+  version: number;
+  /** Its id */
+  rule: string;
+  /** Whether the rule stands in a policy that only watches */
+  watches: boolean;
+}
+
+/** A grant lifts a rule for a call, which begins */
+export interface GrantUsedEvent {
+  type: "grant.used";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** Of the grant */
+  grant: string;
+  /** That would have restricted the call */
+  rule: EventRule;
+}
+
 /** The result of a call brings labels that the run did not have */
 export interface LabelsRaisedEvent {
   type: "labels.raised";
@@ -508,6 +556,53 @@ export interface LabelsRaisedEvent {
   added: string[];
   /** All that the run has from now on */
   labels: string[];
+}
+
+/** A step of a plan. */
+export interface EventStep {
+  /** Name of a tool, in which a star is any characters */
+  on: string;
+  /** In the words of the model */
+  why: string;
+}
+
+/** The agent declares which tools the run is going to call */
+export interface PlanDeclaredEvent {
+  type: "plan.declared";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  steps: EventStep[];
+}
+
+/** The agent puts another plan in the place of the declared one */
+export interface PlanRevisedEvent {
+  type: "plan.revised";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** In the words of the model */
+  reason: string;
+  /** All steps of the plan from now on */
+  steps: EventStep[];
 }
 
 /** The tenant's ceiling is another one than the run's log said last: its calls are decided by this one from here on */
@@ -1157,7 +1252,11 @@ export type RunEvent =
   | PolicyDeniedEvent
   | PolicyAskedEvent
   | PolicyWatchedEvent
+  | WatchRaisedEvent
+  | GrantUsedEvent
   | LabelsRaisedEvent
+  | PlanDeclaredEvent
+  | PlanRevisedEvent
   | CeilingChangedEvent
   | AuthorityChangedEvent
   | ToolStartedEvent

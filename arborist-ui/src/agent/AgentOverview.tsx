@@ -5,6 +5,7 @@ import { Body, pretty } from "../ui/text/Body";
 import { whole } from "../ui/text/size";
 import { Ago } from "../ui/time/Time";
 import classes from "./AgentPage.module.css";
+import { AgentReach } from "./AgentReach";
 import type { Agent } from "./agents";
 
 /** An agent to be read: its prompt, tools and limits, and the way to its versions. */
@@ -49,11 +50,12 @@ export function AgentOverview({ agent, versions }: { agent: Agent; versions: Age
             <h2>Policies</h2>
             <ul className={classes.tools} aria-label="Policies">
               {agent.policies.map((policy) => (
-                <li key={policy}>{policy.startsWith("trust/") ? policy : <PolicyLink version={policy} />}</li>
+                <li key={policy}>{policy.includes("/") ? policy : <PolicyLink version={policy} />}</li>
               ))}
             </ul>
           </>
         )}
+        <AgentReach name={agent.name} version={agent.version} />
         {agent.output_schema && (
           <>
             <h2>Output schema</h2>

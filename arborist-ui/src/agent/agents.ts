@@ -8,6 +8,15 @@ export const agentsQuery = definitionsQuery("/agents");
 export const agentQuery = (name: string) => definitionQuery("/agents", name);
 export const versionsQuery = (name: string) => definitionVersionsQuery("/agents", name);
 
+/** What it reaches at most: policies of its version, and the ceiling of now. */
+export const agentSheetQuery = (name: string, version: number) =>
+  queryOptions({
+    queryKey: ["agents", name, "sheet", version],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET("/agents/{name}/sheet", { params: { path: { name }, query: { version } }, signal })),
+    staleTime: 15_000,
+  });
+
 export type AgentUse = Schemas["AgentUsage"]["items"][number];
 
 /** What each agent did in 30 days, by its name: one request for all of them. */

@@ -1347,7 +1347,7 @@ export interface paths {
         };
         /**
          * Look for what is wrong
-         * @description Has this server look at its database, its migrations, the clocks of all servers, the engine of sandboxes with each limit, master keys, model providers, disks, egress and snapshots, all at once. Each finding that is not `ok` says what follows from it and what mends it. A check that takes too long, or fails, is a finding. The answer takes as long as the slowest check, 15 seconds at most; it changes nothing, and no model is asked for anything that costs. `./grove doctor` shows the same as a table, and looks at what it can without a server. Needs an operator's key.
+         * @description Has this server look at its database, its migrations, the clocks of all servers, the engine of sandboxes with each limit, master keys, model providers, disks, egress, snapshots and brakes, all at once. Each finding that is not `ok` says what follows from it and what mends it. A check that takes too long, or fails, is a finding. The answer takes as long as the slowest check, 15 seconds at most; it changes nothing, and no model is asked for anything that costs. `./grove doctor` shows the same as a table, and looks at what it can without a server. Needs an operator's key.
          */
         get: operations["diagnoseSystem"];
         put?: never;
@@ -1511,7 +1511,7 @@ export interface paths {
         };
         /**
          * List agents
-         * @description Their current versions, by name. `system_prompt` is shown from scope `provision` on. Needs scope `read_only`.
+         * @description Their current versions, by name. With `can` those alone of which some call of such a tool may be allowed or asked about, by the policies of the agent and the tenant's ceiling; such a page may end early, even without any. `system_prompt` is shown from scope `provision` on. Needs scope `read_only`.
          */
         get: operations["listAgents"];
         put?: never;
@@ -2321,6 +2321,54 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List grants
+         * @description The newest first, with those that are used up, expired, ended and revoked. Needs scope `read_only`.
+         */
+        get: operations["listGrants"];
+        put?: never;
+        /**
+         * Make a grant
+         * @description From the answer on calls that it covers are decided without the rules that it lifts, each by a use of it. It lifts nothing of the tenant's ceiling, no rule with `grantable: false`, no policy of the granter's own key, and nothing for runs that the granter started: `grant_refused`. Needs scope `provision`.
+         */
+        post: operations["makeGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/grants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a grant
+         * @description Needs scope `read_only`.
+         */
+        get: operations["getGrant"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a grant
+         * @description From the answer on no call uses it. It stays in the list. A call that has used it and has begun goes on. Needs scope `provision`.
+         */
+        delete: operations["revokeGrant"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3202,6 +3250,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agents/{name}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what an agent reaches at most
+         * @description Its tools with what policies and the tenant's ceiling may say of them, whom it may have work for it and what these reach, and warnings. Of its current version, or another. Needs scope `read_only`.
+         */
+        get: operations["getAgentSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/skills/{name}": {
         parameters: {
             query?: never;
@@ -3818,7 +3886,7 @@ export interface components {
              * @description For programs.
              * @enum {string}
              */
-            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "quota_exceeded" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "session_busy" | "queue_full" | "session_went_on" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "denied_by_policy" | "braked" | "upgrade_in_progress" | "unavailable" | "internal";
+            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "quota_exceeded" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "session_busy" | "queue_full" | "session_went_on" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "denied_by_policy" | "grant_refused" | "braked" | "upgrade_in_progress" | "unavailable" | "internal";
             /** @description The fields that are at fault. */
             errors?: {
                 /** @description Its path, such as `limits.max_turns` */
@@ -5076,7 +5144,7 @@ export interface components {
         };
         /** @description What was seen of a subject. */
         DiagnosisFinding: {
-            /** @description The subject: `database`, `migrations`, `clocks`, `engine`, `keys`, `models`, `disk`, `egress`, `snapshots` */
+            /** @description The subject: `database`, `migrations`, `clocks`, `engine`, `keys`, `models`, `disk`, `egress`, `snapshots`, `brakes` */
             check: string;
             /** @description Names what was seen, for programs */
             code: string;
@@ -5753,7 +5821,7 @@ export interface components {
          * @description What an entry is about. `run` is the resumption, the fork or the deletion of a run, `person` the deletion of a person's data, `tool_result` an application's answer, `ask` and `node` what people decide and settle of a workflow's nodes, `request` one that was refused for the scope of its key.
          * @enum {string}
          */
-        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "dataset" | "policy" | "key" | "client" | "chat_token" | "signing_key" | "secret" | "price" | "limits" | "ceiling" | "brake" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
+        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "dataset" | "policy" | "key" | "client" | "chat_token" | "signing_key" | "secret" | "price" | "limits" | "ceiling" | "grant" | "brake" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
         /** @description A change, a decision, or a call over MCP. */
         AuditRecord: {
             /**
@@ -6439,6 +6507,8 @@ export interface components {
             fault?: string;
             /** @description Whether it counts: what restricts does where its condition faults, what allows does not */
             counts: boolean;
+            /** @description Id of the grant that has lifted it; where one has */
+            grant?: string;
         };
         /** @description What a tenant may use. Null is no limit. */
         TenantLimits: {
@@ -6814,6 +6884,107 @@ export interface components {
             /** @description What was spent */
             cost_usd: number;
         };
+        /** @description Who may make which calls although a rule restricts them, how often, until when, and why. */
+        GrantDraft: {
+            subject: components["schemas"]["GrantSubject"];
+            capability: components["schemas"]["GrantCapability"];
+            /** @description Rules that it is an exception to. A policy whose rules are all lifted for a call says its default, which is lifted by name, too */
+            lifts: components["schemas"]["GrantLift"][];
+            /** @description Calls that may use it */
+            max_uses: number;
+            /**
+             * Format: date-time
+             * @description At most 30 days from now, by the clock of the database
+             */
+            expires_at: string;
+            /** @description For people */
+            reason: string;
+        };
+        /** @description Whose calls a grant is for: one of these. */
+        GrantSubject: {
+            /**
+             * Format: uuid
+             * @description Id of a run: that run alone, neither its forks nor runs that repeat it. It ends with the run
+             */
+            run?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of a run: that run and all below it. It ends with the run
+             */
+            tree?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of an agent: all of its runs, but not those below them
+             */
+            agent?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of a key: all trees that it starts
+             */
+            key?: string | null;
+        };
+        /** @description Calls that a grant covers. */
+        GrantCapability: {
+            /** @description Selectors as those of a policy's rule, such as `git_push`; any of them */
+            on: string[];
+            /** @description Condition as that of a policy's rule, such as `args.branch == 'release'`; null for always. Where it cannot be evaluated the grant covers nothing */
+            when?: string | null;
+        };
+        /** @description A rule, and the policy that has written it, in whichever version. */
+        GrantLift: {
+            /** @description Name of the policy that has written the rule */
+            policy: string;
+            /** @description Id of the rule, or `default` */
+            rule: string;
+        };
+        /** @description A dated, counted and revocable exception to rules of policies. */
+        Grant: {
+            /**
+             * Format: uuid
+             * @description Of the grant
+             */
+            id: string;
+            subject: components["schemas"]["GrantSubject"];
+            capability: components["schemas"]["GrantCapability"];
+            /** @description Rules that it is an exception to */
+            lifts: components["schemas"]["GrantLift"][];
+            /** @description Calls that may use it */
+            max_uses: number;
+            /** @description Calls that have used it, also of runs that are deleted since */
+            used: number;
+            /**
+             * Format: date-time
+             * @description By the clock of the database
+             */
+            expires_at: string;
+            /** @description For people */
+            reason: string;
+            /**
+             * @description `alive`; `used_up`; `expired`; `ended` with its run; `revoked`. It lifts nothing but while it is alive
+             * @enum {string}
+             */
+            status: "alive" | "used_up" | "expired" | "ended" | "revoked";
+            /** @description The name of the key */
+            granted_by: string;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            granted_at: string;
+            /** @description The name of the key; null while it is not revoked */
+            revoked_by: string | null;
+            /**
+             * Format: date-time
+             * @description Null while it is not revoked
+             */
+            revoked_at: string | null;
+        };
+        /** @description A part of a list. */
+        GrantPage: {
+            /** @description In order */
+            items: components["schemas"]["Grant"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description What policies let a run do, and what they said of its calls. */
         Authority: {
             /** @description Of its layers; null where no policy governs the run */
@@ -6822,7 +6993,7 @@ export interface components {
             layers: components["schemas"]["AuthorityLayer"][];
             /** @description Policies of the tenant's ceiling as it is now, which decide each call as well */
             ceiling: components["schemas"]["AuthorityLayer"][];
-            /** @description The newest 200 calls that a policy denied, asked about or watched, the newest first; nothing is recorded of calls that are allowed */
+            /** @description The newest 200 calls that a policy denied, asked about or watched, or that used a grant, the newest first; nothing is recorded of calls that are allowed */
             rulings: components["schemas"]["PolicyRuling"][];
         };
         /** @description A policy as a run is bound to it. */
@@ -6853,7 +7024,7 @@ export interface components {
             tool_call_id: string;
             /** @description Of the tool */
             name: string;
-            /** @description `denied`, `asked`, or `watched` where the policy only watches */
+            /** @description `denied`, `asked`, `watched` where the policy only watches, or `granted` where a grant lifted the rule for the call */
             ruling: string;
             /** @description Digest of the layer; empty where no layer is the reason */
             layer: string;
@@ -6865,6 +7036,8 @@ export interface components {
             rule: string;
             /** @description In the words of the rule; null where it has none */
             say: string | null;
+            /** @description Id of the grant; where the call was granted alone */
+            grant?: string;
         };
         /** @description Which calls of a run have read what, and where it went. */
         Flows: {
@@ -8586,6 +8759,125 @@ export interface components {
             /** @description Title of the branch; null for the session's */
             title?: string | null;
         };
+        /** @description What runs of an agent reach at most, however they are led. What can be told without a call is told; otherwise it says too much. */
+        AgentSheet: {
+            /** @description The agent's name */
+            agent: string;
+            version: number;
+            /** @description What should be known first, in words */
+            warnings: string[];
+            /** @description Policies that decide its calls, those of the tenant's ceiling first */
+            policies: components["schemas"]["SheetLayer"][];
+            /** @description Its tools, in the allowlist's order */
+            tools: components["schemas"]["SheetTool"][];
+            /** @description Listed tools that its runs do not have */
+            missing: string[];
+            /** @description Runs that its runs may start */
+            tree: components["schemas"]["SheetTree"];
+            sandbox: components["schemas"]["SheetSandbox"];
+            /** @description Names of secrets that its own tools are given, no values */
+            secrets: string[];
+            /** @description Of a run; those of its tree draw on the same money and tokens */
+            limits: components["schemas"]["Limits"];
+        };
+        /** @description A policy that decides its calls. */
+        SheetLayer: {
+            /** @description Version, such as `repo-writer@3`; empty where it cannot be read, and denies */
+            policy: string;
+            /** @description Whether it is of the tenant's ceiling */
+            ceiling: boolean;
+            /** @enum {string} */
+            mode: "enforce" | "watch";
+            /**
+             * @description What it says where no rule does
+             * @enum {string}
+             */
+            otherwise: "allow" | "ask" | "deny";
+        };
+        /** @description A tool, and what may become of its calls. */
+        SheetTool: {
+            name: string;
+            /** @enum {string} */
+            bucket: "built_in" | "workspace" | "git" | "custom" | "mcp" | "client" | "workflow";
+            /** @enum {string} */
+            effect: "read_only" | "idempotent" | "keyed" | "probe" | "unsafe";
+            /** @description Where its arguments go */
+            sink: string;
+            /** @description Labels of what it gives */
+            reads: string[];
+            /** @description That brings it; null for none */
+            provider: string | null;
+            /** @description That its calls go to; null for none, or any */
+            host: string | null;
+            /** @description Names of secrets that its calls are given, no values */
+            secrets: string[];
+            /** @description Whether each of its calls needs an approval by the agent or the tool itself */
+            approval: boolean;
+            /** @description Answers that its calls may get, approvals included; one alone is that of every call */
+            answers: ("allow" | "ask" | "deny")[];
+            /** @description Rules that may count, those that restrict most first */
+            because: components["schemas"]["SheetRule"][];
+            /** @description How many further rules may count */
+            more: number;
+        };
+        /** @description A rule that may count for calls of a tool. */
+        SheetRule: {
+            /** @description Version of the policy that it stands in */
+            policy: string;
+            /** @description Its id, or `default` */
+            rule: string;
+            /** @description Whether it is of the tenant's ceiling */
+            ceiling: boolean;
+            /** @enum {string} */
+            then: "allow" | "ask" | "deny";
+            /** @description Its condition, perhaps shortened; null for none */
+            when: string | null;
+            /** @description Whether it counts for every call */
+            always: boolean;
+            /** @description Whether a grant may lift it */
+            grantable: boolean;
+        };
+        /** @description Runs that its runs may start, directly and through others, and their tools. */
+        SheetTree: {
+            /** @description Agents that may work for it */
+            agents: components["schemas"]["SheetAgent"][];
+            /** @description Names of workflows that may be run */
+            workflows: string[];
+            /** @description Tools of these, under its policies and their own */
+            tools: components["schemas"]["SheetReached"][];
+            /** @description False where there are more than were looked at */
+            complete: boolean;
+        };
+        /** @description An agent that may work for it. */
+        SheetAgent: {
+            name: string;
+            version: number;
+            /** @description Open tools that the agent of the sheet has not */
+            adds: string[];
+        };
+        /** @description A tool that runs below may call. */
+        SheetReached: {
+            name: string;
+            sink: string;
+            reads: string[];
+            /** @description Answers that calls of any of them may get */
+            answers: ("allow" | "ask" | "deny")[];
+            /** @description Some agents or workflows (`workflow:…`) that have it */
+            through: string[];
+            /** @description How many have it */
+            count: number;
+        };
+        /** @description Sandbox of its runs. */
+        SheetSandbox: {
+            /** @description Whether a tool of it runs there */
+            used: boolean;
+            /** @description Null for Grove's own */
+            image: string | null;
+            /** @description `none`: commands reach no network */
+            network: string;
+            /** @description Whether `git_push` may replace what a remote branch holds */
+            force_push: boolean;
+        };
         /** @description A version of a skill, without the bytes of its files. */
         Skill: {
             /** @description As its frontmatter has it */
@@ -9293,6 +9585,13 @@ export interface components {
              * @enum {string}
              */
             fault: "missing" | "type" | "value" | "depth" | "work";
+        };
+        /** @description A step of a plan. */
+        EventStep: {
+            /** @description Name of a tool, in which a star is any characters */
+            on: string;
+            /** @description In the words of the model */
+            why: string;
         };
         /** @description Why a run failed. */
         EventError: {
@@ -12015,6 +12314,8 @@ export interface operations {
     listAgents: {
         parameters: {
             query?: {
+                /** @description Only agents that may call it: a tool by its name, such as `git_push`, several by a pattern, such as `github:*`, or by what is known of them, such as `sink:outside`. */
+                can?: string;
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before. */
@@ -14033,6 +14334,157 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    listGrants: {
+        parameters: {
+            query?: {
+                /** @description To the run, the agent or the key of this id alone. */
+                subject?: string;
+                /** @description In one of these statuses alone; a list is repeated, or separated by commas. */
+                status?: ("alive" | "used_up" | "expired" | "ended" | "revoked")[];
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    makeGrant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": {
+                 *         "run": "01900000-0000-7000-8000-000000000042"
+                 *       },
+                 *       "capability": {
+                 *         "on": [
+                 *           "git_push"
+                 *         ],
+                 *         "when": "args.branch == 'release'"
+                 *       },
+                 *       "lifts": [
+                 *         {
+                 *           "policy": "only-agent-branches",
+                 *           "rule": "branches"
+                 *         }
+                 *       ],
+                 *       "max_uses": 1,
+                 *       "expires_at": "2026-12-01T12:00:00Z",
+                 *       "reason": "the release of today"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GrantDraft"];
+            };
+        };
+        responses: {
+            /** @description A dated, counted and revocable exception to rules of policies. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Grant"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    getGrant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Of the grant. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A dated, counted and revocable exception to rules of policies. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Grant"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    revokeGrant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Of the grant. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             503: components["responses"]["503"];
         };
     };
@@ -16135,6 +16587,40 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    getAgentSheet: {
+        parameters: {
+            query?: {
+                /** @description A version, from 1 on; the current one without it. */
+                version?: number;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What runs of an agent reach at most, however they are led. What can be told without a call is told; otherwise it says too much. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentSheet"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             503: components["responses"]["503"];
         };
     };

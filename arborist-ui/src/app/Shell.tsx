@@ -2,6 +2,7 @@ import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useActingTenant } from "../api/tenant";
 import { useSession } from "../session/session";
+import { BrakeBanner } from "../tenant/BrakeBanner";
 import { pressed, useShortcuts } from "../ui/page/shortcuts";
 import { LeaveDialog } from "./LeaveDialog";
 import { Navigation } from "./Navigation";
@@ -59,6 +60,7 @@ export function Shell() {
             The server does not answer. Trying again; nothing is lost.
           </div>
         )}
+        <BrakeBanner className={classes.away} />
         <Outlet />
       </main>
       <Palette onKeys={() => setSheet(true)} />

@@ -52,7 +52,7 @@ const GROUPS = {
   definitions: [...(Object.keys(DEFINITIONS) as (keyof typeof DEFINITIONS)[]), "provided_tool"],
   access: ["key", "client", "chat_token", "signing_key", "secret", "request"],
   decisions: ["approval", "in_doubt", "budget", "tool_result", "ask", "node", "event"],
-  operations: ["run", "person", "hold", "tenant", "retention", "limits", "ceiling", "brake", "price"],
+  operations: ["run", "person", "hold", "tenant", "retention", "limits", "ceiling", "brake", "grant", "price"],
   calls: ["mcp_call", "token"],
 } as const satisfies Record<string, readonly Kind[]>;
 

@@ -79,8 +79,15 @@ function words(event: DurableEvent): string {
     case "policy.asked":
     case "policy.watched":
       return `${event.name}: rule ${event.by.rule}${event.by.policy ? ` of ${event.by.policy}` : ""}`;
+    case "grant.used":
+      return `${event.name}: rule ${event.rule.rule} of ${event.rule.policy}`;
     case "labels.raised":
       return `${event.name}: ${event.added.join(", ")}`;
+    case "watch.raised":
+      return `${event.severity}: rule ${event.rule} of ${event.policy}`;
+    case "plan.declared":
+    case "plan.revised":
+      return event.steps.map((step) => step.on).join(", ");
     case "authority.changed":
       return `${event.added.length} more layers`;
     case "tool.started":

@@ -96,8 +96,16 @@ export function noteOf(event: DurableEvent): NoteRow | null {
       );
     case "labels.raised":
       return note("decision", `${event.name} brought ${event.added.join(", ")}`);
+    case "watch.raised":
+      return note("warning", `${event.severity}: rule ${event.rule} of ${event.policy} about ${event.name}`);
+    case "plan.declared":
+      return note("decision", `the plan: ${event.steps.map((step) => step.on).join(", ")}`);
+    case "plan.revised":
+      return note("decision", `the plan is now ${event.steps.map((step) => step.on).join(", ")}: ${event.reason}`);
     case "policy.watched":
       return note("warning", `${event.name}: ${ruleOf(event.by)} only watches, and would ${event.outcome} it`);
+    case "grant.used":
+      return note("decision", `${event.name}: the grant ${event.grant.slice(0, 8)} lifts ${ruleOf(event.rule)}`);
     case "authority.changed":
       return note("decision", `${event.added.length} policies came to the run as it was resumed`);
     case "ceiling.changed":

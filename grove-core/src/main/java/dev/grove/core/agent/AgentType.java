@@ -27,11 +27,27 @@ class AgentType extends StorableType<AgentDraft, StoredAgent, AgentView> {
 
     private final Agents agents;
     private final AgentAdvice advice;
+    private final CapableAgents capable;
 
-    AgentType(Agents agents, AgentAdvice advice) {
+    AgentType(Agents agents, AgentAdvice advice, CapableAgents capable) {
         super(WORDS, AgentDraft.class, AgentView.class, agents);
         this.agents = agents;
         this.advice = advice;
+        this.capable = capable;
+    }
+
+    @Override
+    protected Listing<AgentsQuery, StoredAgent> listing() {
+        return new Listing<>(
+                AgentsQuery.class,
+                "With `can` those alone of which some call of such a tool may be allowed or asked about, by the policies of the agent and the tenant's ceiling; such a page may end early, even without any.",
+                (caller, asked) ->
+                        asked.can() == null
+                                ? agents.list(caller.tenant(), asked.page().request())
+                                : capable.list(
+                                        caller.tenant(),
+                                        WantedTool.read(asked.can()),
+                                        asked.page().request()));
     }
 
     @Override

@@ -31,6 +31,8 @@ public enum AuditKind {
     LIMITS,
     /** Policies above all runs of a tenant. */
     CEILING,
+    /** Exception to rules of policies. */
+    GRANT,
     /** Brake of a tenant. */
     BRAKE,
     RETENTION,

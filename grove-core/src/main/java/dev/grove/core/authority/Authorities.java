@@ -10,9 +10,12 @@ import dev.grove.language.decide.Layer;
 import dev.grove.language.decide.Link;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.json.CanonicalJson;
+import dev.grove.language.policy.FlatPolicy;
+import dev.grove.language.policy.document.LayerDocuments;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -147,7 +150,11 @@ public class Authorities {
 
     /** Returns the chain that acts are decided by; a layer that is not there denies them. */
     public Chain chain(TenantId tenant, String authority) {
-        List<String> digests = layers(tenant, authority);
+        return Chain.of(links(tenant, layers(tenant, authority)));
+    }
+
+    /** Layers by their digests; one that is not there cannot be read. */
+    public List<Link> links(TenantId tenant, List<String> digests) {
         Map<String, Layer> found = new HashMap<>();
         for (String digest : digests) {
             find(tenant, digest).ifPresent(layer -> found.put(digest, layer));
@@ -164,7 +171,7 @@ public class Authorities {
                             : others.getOrDefault(
                                     digest, new Link.Unreadable(digest, "is missing")));
         }
-        return Chain.of(links);
+        return links;
     }
 
     private Optional<Layer> find(TenantId tenant, String digest) {
@@ -188,6 +195,31 @@ public class Authorities {
             links.put(stored.digest(), link);
         }
         return links;
+    }
+
+    /**
+     * Policies of layers, for those who decide nothing by them; what is missing or cannot be read
+     * is left out.
+     */
+    public Map<String, FlatPolicy> policies(TenantId tenant, Collection<String> digests) {
+        Map<String, FlatPolicy> policies = new HashMap<>();
+        if (digests.isEmpty()) {
+            return policies;
+        }
+        for (Stored stored :
+                database.single(
+                        tenant,
+                        DOCUMENTS,
+                        new MapSqlParameterSource("digests", String.join(",", digests)),
+                        (row, _) -> stored(row))) {
+            if (JsonMapper.shared().readTree(stored.document()) instanceof ObjectNode document
+                    && LayerDocuments.read(document)
+                            instanceof LayerDocuments.Reading.Read(FlatPolicy policy)
+                    && CanonicalJson.digest(LayerDocuments.json(policy)).equals(stored.digest())) {
+                policies.put(stored.digest(), policy);
+            }
+        }
+        return policies;
     }
 
     private static Stored stored(ResultSet row) throws SQLException {

@@ -15,13 +15,14 @@ public final class PolicyServers {
     /**
      * Is called in the transaction that binds the first definitions to policies.
      *
-     * @throws GroveException upgrade_in_progress while a server of before policies may live
+     * @throws GroveException upgrade_in_progress while a server may live that knows no policies, or
+     *     not all that their rules read
      */
     public static void require(TenantSql jdbc) {
-        if (!jdbc.sql("SELECT every_server_knows_policies()").query(Boolean.class).single()) {
+        if (!jdbc.sql("SELECT every_server_knows_facts()").query(Boolean.class).single()) {
             throw new GroveException(
                     ErrorCode.UPGRADE_IN_PROGRESS,
-                    "A server of a version that knows no policies is still running, and could not start what they govern; try again once it is replaced");
+                    "A server of a version that knows no policies, or not all that their rules read, is still running, and could not start what they govern; try again once it is replaced");
         }
     }
 

@@ -16,6 +16,10 @@ final class UnknownField {
 
     static String describe(UnrecognizedPropertyException e, Set<String> elsewhere) {
         String name = e.getPropertyName();
+        Instead other = e.getReferringClass().getAnnotation(Instead.class);
+        if (other != null && other.of().equals(name)) {
+            return "is not a field of this request; " + other.say();
+        }
         List<String> names = known(e).stream().filter(each -> !elsewhere.contains(each)).toList();
         List<String> deeper = deeper(name, e.getReferringClass());
         String question =

@@ -9,6 +9,7 @@ import dev.grove.core.definition.DefinitionInputs.NamedVersion;
 import dev.grove.core.definition.DefinitionInputs.Publication;
 import dev.grove.core.definition.DefinitionInputs.Removal;
 import dev.grove.core.definition.DefinitionInputs.VersionsOf;
+import dev.grove.core.definition.DefinitionType.Listing;
 import dev.grove.core.definition.DefinitionType.Written;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.Answer;
@@ -22,7 +23,6 @@ import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Route.Body;
 import dev.grove.core.operation.ToolForm;
 import dev.grove.core.operation.ToolForm.Effect;
-import dev.grove.core.page.PageQuery;
 import java.util.List;
 import java.util.function.BiFunction;
 
@@ -54,7 +54,7 @@ final class DefinitionOperations<S, V extends Record & DefinitionView> {
 
     /** Operations that read and delete definitions. */
     List<Operation<?>> reads() {
-        return List.of(list(), get(), delete(), versions(), version());
+        return List.of(list(type.listing()), get(), delete(), versions(), version());
     }
 
     <D extends Record & DefinitionDraft> Operation<D> store(
@@ -88,16 +88,19 @@ final class DefinitionOperations<S, V extends Record & DefinitionView> {
                 });
     }
 
-    private Operation<PageQuery> list() {
-        return reads.operation("list" + DefinitionWords.plural(id), PageQuery.class)
+    private <Q extends Record> Operation<Q> list(Listing<Q, S> listing) {
+        return reads.operation("list" + DefinitionWords.plural(id), listing.query())
                 .says(
                         "List " + words.plural(),
-                        "Their current versions, by name." + sentence(words.read()))
+                        "Their current versions, by name."
+                                + sentence(listing.says())
+                                + sentence(words.read()))
                 .at(Route.get(words.path()))
                 .as(
                         new ToolForm(
                                 words.listTool(),
-                                "Lists all %s, by name.".formatted(words.plural()),
+                                "Lists all %s, by name.".formatted(words.plural())
+                                        + sentence(listing.says()),
                                 Effect.READS,
                                 Scope.PROVISION,
                                 List.of()))
@@ -105,7 +108,8 @@ final class DefinitionOperations<S, V extends Record & DefinitionView> {
                         new AnswerType.Listed(type.listed()),
                         (caller, asked) ->
                                 new Answer.Listed(
-                                        store.list(caller.tenant(), asked.request())
+                                        listing.list()
+                                                .apply(caller, asked)
                                                 .map(each -> type.listed(caller, each))));
     }
 

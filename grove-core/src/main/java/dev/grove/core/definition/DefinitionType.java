@@ -3,8 +3,11 @@ package dev.grove.core.definition;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.operation.OperationSource;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageQuery;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /**
  * Base of kinds of definitions as their callers see them: words, a view, and what can be done with
@@ -35,6 +38,22 @@ public abstract class DefinitionType<S, V extends Record & DefinitionView>
 
     protected Record listed(OperationCaller caller, S stored) {
         return view(caller, stored);
+    }
+
+    /**
+     * List of those that live.
+     *
+     * @param query record of what callers ask for
+     * @param says further sentences on it; empty for none
+     */
+    public record Listing<Q extends Record, S>(
+            Class<Q> query, String says, BiFunction<OperationCaller, Q, Page<S>> list) {}
+
+    protected Listing<?, S> listing() {
+        return new Listing<>(
+                PageQuery.class,
+                "",
+                (caller, asked) -> store.list(caller.tenant(), asked.request()));
     }
 
     @Override

@@ -30,6 +30,7 @@ public enum ErrorCode {
     SECRETS_LOCKED("Secrets are locked"),
     SNAPSHOT_UNREADABLE("The snapshot cannot be read now"),
     DENIED_BY_POLICY("Denied by a policy"),
+    GRANT_REFUSED("The grant cannot be made by this key"),
     BRAKED("The tenant is braked"),
     UPGRADE_IN_PROGRESS("Servers are being upgraded"),
     UNAVAILABLE("Temporarily unavailable"),

@@ -7,8 +7,11 @@ import dev.grove.core.database.read.Rows;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.stereotype.Component;
 
@@ -31,6 +34,16 @@ public class AgentPolicies {
              ORDER BY place
             """;
 
+    private static final String LIST_OF_CURRENT =
+            """
+            SELECT p.agent_id, p.agent_version AS version, p.digest
+              FROM agents a
+              JOIN agent_version_policies p
+                ON p.tenant_id = a.tenant_id AND p.agent_id = a.id AND p.agent_version = a.current_version
+             WHERE a.tenant_id = :tenant AND a.id = ANY (string_to_array(:agents, ',')::uuid[])
+             ORDER BY p.agent_id, p.place
+            """;
+
     private static final String LIST_AGENTS_WITH =
             """
             SELECT DISTINCT a.name COLLATE "C" AS name FROM agent_version_policies p
@@ -51,6 +64,37 @@ public class AgentPolicies {
     /** Digests of the layers of a version of an agent, from the outermost on. */
     public List<String> digests(TenantId tenant, AgentId agent, int agentVersion) {
         return pins(tenant, agent, agentVersion).stream().map(PolicyPins.Pin::digest).toList();
+    }
+
+    /** A version of an agent. */
+    public record OfAgent(AgentId agent, int version) {}
+
+    private record CurrentPin(AgentId agentId, int version, String digest) {}
+
+    /**
+     * Digests of the layers of the versions of agents that are current now, each from the outermost
+     * on; those without policies are absent.
+     */
+    public Map<OfAgent, List<String>> digestsOfCurrent(
+            TenantId tenant, Collection<AgentId> agents) {
+        return agents.isEmpty()
+                ? Map.of()
+                : database
+                        .single(
+                                tenant,
+                                LIST_OF_CURRENT,
+                                new MapSqlParameterSource(
+                                        "agents",
+                                        agents.stream()
+                                                .map(agent -> agent.value().toString())
+                                                .collect(Collectors.joining(","))),
+                                Rows.of(CurrentPin.class))
+                        .stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        pin -> new OfAgent(pin.agentId(), pin.version()),
+                                        Collectors.mapping(
+                                                CurrentPin::digest, Collectors.toList())));
     }
 
     /**

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.authority.Starter;
+import dev.grove.core.contract.Instead;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.operation.OperationInput;
@@ -12,6 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Policies that a start asks for, unchecked. */
+@Instead(
+        of = "rules",
+        say = "store a policy of these rules with POST /policies, and name it in policies")
 @JsonTypeName("StartAuthority")
 @JsonClassDescription(
         "Policies that what is started acts under, besides those of the key that starts it and of its definition. They can only narrow.")

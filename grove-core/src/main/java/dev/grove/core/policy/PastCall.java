@@ -11,12 +11,17 @@ import dev.grove.language.decide.fact.Facts;
 import dev.grove.language.policy.Act;
 import java.util.List;
 
-/** A call that a run made, with what was known as it began. */
-public record PastCall(RunId run, int turn, String callId, String tool, Facts facts) {
+/**
+ * A call that a run made, with what was known as it began.
+ *
+ * @param grants that it had used
+ */
+public record PastCall(
+        RunId run, int turn, String callId, String tool, Facts facts, Grants grants) {
 
     /** Decides the call by one policy alone. */
     public Explanation explain(Link policy) {
         return Decisions.explain(
-                Chain.of(List.of(policy)), Ceiling.NONE, Grants.NONE, Act.call(tool), facts);
+                Chain.of(List.of(policy)), Ceiling.NONE, grants, Act.call(tool), facts);
     }
 }

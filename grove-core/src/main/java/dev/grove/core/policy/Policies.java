@@ -1,5 +1,6 @@
 package dev.grove.core.policy;
 
+import dev.grove.core.ceiling.CeilingPolicies;
 import dev.grove.core.definition.DefinitionStore;
 import dev.grove.core.definition.Definitions;
 import dev.grove.core.definition.DocumentFaults;
@@ -14,6 +15,7 @@ import dev.grove.language.decide.Link;
 import dev.grove.language.document.YamlText;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.policy.layer.BuiltInPolicies;
+import dev.grove.language.policy.layer.KnownPolicies;
 import dev.grove.language.source.DocumentFormat;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +34,7 @@ public class Policies extends DefinitionStore<PolicyDocument, StoredPolicy> impl
     private final PolicySources sources;
     private final AgentPolicies pins;
     private final KeyLayers keys;
+    private final CeilingPolicies ceiling;
     private final Expressions expressions;
     private final BuiltInPolicies builtIn = new BuiltInPolicies();
 
@@ -41,12 +44,14 @@ public class Policies extends DefinitionStore<PolicyDocument, StoredPolicy> impl
             PolicySources sources,
             AgentPolicies pins,
             KeyLayers keys,
+            CeilingPolicies ceiling,
             Expressions expressions) {
         super(definitions, StoredPolicy::of);
         this.checks = checks;
         this.sources = sources;
         this.pins = pins;
         this.keys = keys;
+        this.ceiling = ceiling;
         this.expressions = expressions;
     }
 
@@ -121,6 +126,11 @@ public class Policies extends DefinitionStore<PolicyDocument, StoredPolicy> impl
                     "%s governs %s%s; store them without it first"
                             .formatted(name, String.join(", ", agents), others(agents)));
         }
+        if (ceiling.have(tenant, name)) {
+            throw GroveException.conflict(
+                    "%s is a policy of the tenant's ceiling; an admin sets that without it first, by PUT /tenants/{id}/ceiling"
+                            .formatted(name));
+        }
         List<String> bound = keys.listKeysWith(tenant, existing.id(), MOST_NAMED);
         if (!bound.isEmpty()) {
             throw GroveException.conflict(
@@ -169,8 +179,13 @@ public class Policies extends DefinitionStore<PolicyDocument, StoredPolicy> impl
                 .orElse(OptionalInt.empty());
     }
 
+    /** Policies of the tenant and of the server in their newest versions, each read once. */
+    public KnownPolicies known(TenantId tenant) {
+        return new KnownTenantPolicies(tenant, definitions());
+    }
+
     @Override
     public List<String> names(TenantId tenant) {
-        return List.copyOf(new KnownTenantPolicies(tenant, definitions()).names());
+        return List.copyOf(known(tenant).names());
     }
 }

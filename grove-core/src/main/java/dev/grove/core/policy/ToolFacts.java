@@ -3,6 +3,7 @@ package dev.grove.core.policy;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.ExecutedBy;
 import dev.grove.core.tool.ReservedNames;
+import dev.grove.core.tool.ToolDigest;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.decide.fact.LabelSet;
 import dev.grove.language.decide.fact.Tool;
@@ -15,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ToolFacts {
 
-    private static final String PUSH = "git_push";
     private static final Set<String> FROM_REMOTES = Set.of("git_clone", "git_fetch", "git_pull");
+    private static final Set<String> TO_REMOTES =
+            Set.of("git_push", "git_clone", "git_fetch", "git_pull");
     private static final Set<String> OF_SERVER =
             Set.of("finish", "echo", "recall", "delegate_task");
     private static final Set<String> STARTS = Set.of("delegate_task", ReservedNames.RUN_WORKFLOW);
@@ -37,10 +39,23 @@ public final class ToolFacts {
                 sink(spec),
                 reads(spec).list(),
                 provider(spec),
-                null);
+                digest(spec));
     }
 
-    /** Where arguments go: a provider, a callback and an application are outside. */
+    /**
+     * Digest of what somebody else than this server brought, and is pinned; null for the others.
+     */
+    private static @Nullable String digest(ToolSpec spec) {
+        return switch (spec.bucket()) {
+            case CUSTOM, MCP, CLIENT -> ToolDigest.of(spec);
+            case BUILT_IN, WORKSPACE, GIT, WORKFLOW -> null;
+        };
+    }
+
+    /**
+     * Where arguments go: a provider, a callback and an application are outside, and so is a
+     * remote, whose address is asked for by the call, or stands in files that the run may write.
+     */
     private static String sink(ToolSpec spec) {
         String said = spec.flow().sink();
         return said == null ? sinkOfKind(spec) : said;
@@ -50,7 +65,7 @@ public final class ToolFacts {
         return switch (spec.bucket()) {
             case BUILT_IN -> STARTS.contains(spec.name()) ? TENANT : NONE;
             case WORKSPACE -> FILES;
-            case GIT -> spec.name().equals(PUSH) ? OUTSIDE : FILES;
+            case GIT -> TO_REMOTES.contains(spec.name()) ? OUTSIDE : FILES;
             case WORKFLOW -> TENANT;
             // A snippet has no network.
             case CUSTOM ->
@@ -79,7 +94,7 @@ public final class ToolFacts {
     /** Where the arguments of a tool of this name go, as far as that says it. */
     public static Place placeByName(String name) {
         if (name.startsWith("ws_") || name.startsWith("git_")) {
-            return new Place(name.equals(PUSH) ? OUTSIDE : FILES, true);
+            return new Place(TO_REMOTES.contains(name) ? OUTSIDE : FILES, true);
         }
         if (name.indexOf(':') >= 0 && !name.startsWith(ReservedNames.WORKFLOWS + ":")) {
             return new Place(OUTSIDE + ":" + ofProvider(name), false);

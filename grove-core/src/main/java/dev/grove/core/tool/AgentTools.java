@@ -113,10 +113,12 @@ public class AgentTools {
         return unavailable;
     }
 
-    /** Nothing is asked for an agent that lists tools of the server alone. */
+    /** Nothing is asked for an agent that lists tools that only the server can have. */
     private List<Tool> pinnedBy(Listed agent) {
         List<String> others =
-                agent.allowlist().stream().filter(name -> server.find(name).isEmpty()).toList();
+                agent.allowlist().stream()
+                        .filter(name -> server.find(name).isEmpty() || ReservedNames.wereFree(name))
+                        .toList();
         return own.pinnedBy(agent, others);
     }
 }

@@ -16,6 +16,9 @@ public final class ReservedNames {
 
     private static final Set<String> NAMES = Set.of(RUN_WORKFLOW, "skill_read");
 
+    /** Tools of Grove's own whose names tenants could take before. */
+    private static final Set<String> ONCE_FREE = Set.of("plan", "plan_revise");
+
     /**
      * Prefix of a workflow's name, before a colon, where agents list it: a provider's name stands
      * there before that of its tool.
@@ -31,6 +34,11 @@ public final class ReservedNames {
     /** The tool that a workflow is to agents that list it. */
     public static String ofWorkflow(String workflow) {
         return WORKFLOWS + ":" + workflow;
+    }
+
+    /** Whether an agent may have pinned a tool of its tenant by the name of one of Grove's own. */
+    static boolean wereFree(String name) {
+        return ONCE_FREE.contains(name);
     }
 
     /** Whether a name is one of Grove's own tools, or kept for them. */

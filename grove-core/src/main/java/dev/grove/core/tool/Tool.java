@@ -48,6 +48,11 @@ public interface Tool {
         return startsRuns();
     }
 
+    /** Hosts and secrets that its calls reach beyond the run, for people who judge it. */
+    default ToolConnection connection() {
+        return ToolConnection.NONE;
+    }
+
     /**
      * Executes one call whose arguments already satisfy the input schema. Blocks; runs on a virtual
      * thread; must end soon after {@code context.cancellation()} is requested. Nothing is thrown

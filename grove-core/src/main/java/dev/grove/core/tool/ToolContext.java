@@ -18,6 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
  *     itself
  * @param outputSchema what the agent's final result must satisfy, or null for any
  * @param labels of results, which are kept where policies govern the run; null elsewhere
+ * @param plans that its calls declare; null for a run that makes one call
  */
 public record ToolContext(
         TenantId tenant,
@@ -28,7 +29,8 @@ public record ToolContext(
         GitSpec git,
         @Nullable ObjectNode outputSchema,
         Cancellation cancellation,
-        @Nullable ResultLabels labels) {
+        @Nullable ResultLabels labels,
+        @Nullable PlanBook plans) {
 
     /** A run whose results have no labels. */
     public ToolContext(
@@ -40,7 +42,7 @@ public record ToolContext(
             GitSpec git,
             @Nullable ObjectNode outputSchema,
             Cancellation cancellation) {
-        this(tenant, run, epoch, turn, keyedBy, git, outputSchema, cancellation, null);
+        this(tenant, run, epoch, turn, keyedBy, git, outputSchema, cancellation, null, null);
     }
 
     /** A run that repeats no call of another one. */

@@ -308,6 +308,15 @@ public final class RowsOfEveryTable {
                     VALUES (:tenant, :run, :wait, 0, :key, :key, 'k', 'admin', false, 'approve', repeat('0', 64), now())
                     """,
                     """
+                    INSERT INTO grants (tenant_id, id, subject_kind, subject_id, covers, lifts, except_layers, max_uses, expires_at,
+                           reason, granter, granted_by, granted_by_name, granted_at)
+                    VALUES (:tenant, :use, 'run', :run, '["*"]', '[]', '{}', 1, now() + interval '1 hour', 'r', :key, :key, 'k', now())
+                    """,
+                    """
+                    INSERT INTO grant_uses (tenant_id, grant_id, run_id, turn, call_id, at)
+                    VALUES (:tenant, :use, :run, 1, 'c', now())
+                    """,
+                    """
                     INSERT INTO run_clock_stops (tenant_id, run_id, waiting_run_id, place, begun_at)
                     VALUES (:tenant, :run, :run, 'p', now())
                     """,

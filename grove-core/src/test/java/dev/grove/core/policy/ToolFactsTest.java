@@ -31,7 +31,9 @@ class ToolFactsTest {
                     ws_shell           | WORKSPACE | workspace              | ''
                     git_log            | GIT       | workspace              | ''
                     git_push           | GIT       | outside                | ''
-                    git_clone          | GIT       | workspace              | u:git
+                    git_clone          | GIT       | outside                | u:git
+                    git_fetch          | GIT       | outside                | u:git
+                    git_pull           | GIT       | outside                | u:git
                     crm:fetch          | MCP       | outside:provider:crm   | c:provider:crm u:provider:crm
                     refund             | CUSTOM    | outside:tool:refund    | c:tool:refund u:tool:refund
                     """)

@@ -166,6 +166,8 @@ class StorageSweepIT {
                         "agent_run_labels",
                         "agent_run_unanswered_calls",
                         "decision_votes",
+                        "grant_uses",
+                        "grants",
                         "nested_ledgers",
                         "run_allotments",
                         "run_clock_stops",

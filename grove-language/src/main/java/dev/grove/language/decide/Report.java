@@ -9,6 +9,14 @@ public sealed interface Report {
     /** A policy that only watches would have restricted the act. */
     record Watched(By by, Outcome outcome) implements Report {}
 
+    /**
+     * A rule that would restrict the act is one to be told of: it says how urgent it is, or only
+     * watches.
+     *
+     * @param watches whether it stands in a policy that only watches
+     */
+    record Raised(By by, boolean watches) implements Report {}
+
     /** The condition of a rule could not be evaluated. */
     record Faulted(By by, FaultKind kind) implements Report {}
 

@@ -37,8 +37,8 @@ public record Policy(
 
     public static final int LONGEST_DESCRIPTION = 2_000;
 
-    /** Begins the names of policies that each server has. */
-    public static final String BUILT_IN = "trust/";
+    /** Begin the names of policies that each server has: levels of trust, and what only watches. */
+    private static final List<String> BUILT_IN = List.of("trust/", "watch/");
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,62}");
 
@@ -56,6 +56,11 @@ public record Policy(
 
     /** Whether a text may name a policy, of the tenant or built in. */
     public static boolean isReference(String text) {
-        return isName(text.startsWith(BUILT_IN) ? text.substring(BUILT_IN.length()) : text);
+        return isName(isBuiltIn(text) ? text.substring(text.indexOf('/') + 1) : text);
+    }
+
+    /** Whether a name is one of a policy that each server has, or kept for one. */
+    public static boolean isBuiltIn(String name) {
+        return BUILT_IN.stream().anyMatch(name::startsWith);
     }
 }

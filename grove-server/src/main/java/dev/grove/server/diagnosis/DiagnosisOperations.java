@@ -27,7 +27,7 @@ class DiagnosisOperations implements OperationSource {
                         .operation("diagnoseSystem", Nothing.class)
                         .says(
                                 "Look for what is wrong",
-                                "Has this server look at its database, its migrations, the clocks of all servers, the engine of sandboxes with each limit, master keys, model providers, disks, egress and snapshots, all at once. Each finding that is not `ok` says what follows from it and what mends it. A check that takes too long, or fails, is a finding. The answer takes as long as the slowest check, 15 seconds at most; it changes nothing, and no model is asked for anything that costs. `./grove doctor` shows the same as a table, and looks at what it can without a server.")
+                                "Has this server look at its database, its migrations, the clocks of all servers, the engine of sandboxes with each limit, master keys, model providers, disks, egress, snapshots and brakes, all at once. Each finding that is not `ok` says what follows from it and what mends it. A check that takes too long, or fails, is a finding. The answer takes as long as the slowest check, 15 seconds at most; it changes nothing, and no model is asked for anything that costs. `./grove doctor` shows the same as a table, and looks at what it can without a server.")
                         .at(Route.get("/system/diagnosis").forOperators())
                         .views(
                                 DiagnosisView.class,

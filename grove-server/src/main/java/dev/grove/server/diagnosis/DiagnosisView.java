@@ -23,7 +23,7 @@ record DiagnosisView(
     @JsonClassDescription("What was seen of a subject.")
     record FindingView(
             @JsonPropertyDescription(
-                            "The subject: `database`, `migrations`, `clocks`, `engine`, `keys`, `models`, `disk`, `egress`, `snapshots`")
+                            "The subject: `database`, `migrations`, `clocks`, `engine`, `keys`, `models`, `disk`, `egress`, `snapshots`, `brakes`")
                     String check,
             @JsonPropertyDescription("Names what was seen, for programs") String code,
             @JsonPropertyDescription(

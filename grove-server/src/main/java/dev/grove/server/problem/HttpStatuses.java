@@ -11,7 +11,7 @@ final class HttpStatuses {
         return switch (code) {
             case VALIDATION_FAILED, WORKFLOW_INVALID -> 400;
             case UNAUTHORIZED -> 401;
-            case FORBIDDEN -> 403;
+            case FORBIDDEN, GRANT_REFUSED -> 403;
             case NOT_FOUND -> 404;
             case METHOD_NOT_ALLOWED -> 405;
             case NOT_ACCEPTABLE -> 406;

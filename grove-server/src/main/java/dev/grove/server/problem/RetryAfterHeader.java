@@ -47,6 +47,7 @@ final class RetryAfterHeader {
                     CONFLICT,
                     DENIED_BY_POLICY,
                     BRAKED,
+                    GRANT_REFUSED,
                     VERSION_MISMATCH,
                     IDEMPOTENCY_MISMATCH,
                     PAYLOAD_TOO_LARGE,

@@ -31,6 +31,13 @@ final class Boundaries {
 
     private static final String QUEUES = "INSERT INTO session_messages (";
 
+    private static final String VOTES = "INSERT INTO decision_votes";
+
+    /** The brake of a tenant stops the clocks of its runs, and starts them again. */
+    private static final String STOPS = "stop_clocks_of_braked";
+
+    private static final String STARTS = "start_clocks_of_braked";
+
     private static final String EXPIRES = "resolution = 'expired'";
 
     static final Boundary ANSWERED =
@@ -219,6 +226,10 @@ final class Boundaries {
                         new WaitingRun(),
                         commit(ENDS_A_WAIT, "approval.decided").and(no(EXPIRES))),
                 Boundary.of("expired", new ExpiredRun(), commit(EXPIRES, "approval.decided")),
+                Boundary.of("voted", new VotedRun(), commit(VOTES).and(no(ENDS_A_WAIT))),
+                Boundary.of("voted-last", new VotedRun(), commit(VOTES, ENDS_A_WAIT)),
+                Boundary.of("braked", new BrakedRun(), commit("UPDATE tenant_ceilings", STOPS)),
+                Boundary.of("released", new BrakedRun(), commit("UPDATE tenant_ceilings", STARTS)),
                 Boundary.of("budget-waited", new BudgetRun(), commit("run.waiting")).underLease(),
                 Boundary.of(
                         "raised",

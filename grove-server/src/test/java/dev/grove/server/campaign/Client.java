@@ -224,6 +224,28 @@ final class Client {
                 .count();
     }
 
+    /** Copies the user with another key. */
+    Client under(String key) {
+        return new Client(
+                () -> servers.get().stream().map(server -> server.under(key)).toList(),
+                rows,
+                outside,
+                patience);
+    }
+
+    /** Makes a key; one whose answer is lost stays unused. */
+    String newKey() {
+        return accepted("/mcp/keys", "{\"name\":\"another\",\"scope\":\"admin\"}")
+                .path("key")
+                .asString();
+    }
+
+    /** Sets the brake of the tenant; setting it again changes nothing. */
+    void brake(String mode) {
+        String tenant = items("/tenants").path(0).path("id").asString();
+        accepted("/tenants/" + tenant + "/brake", "{\"mode\":\"" + mode + "\"}");
+    }
+
     /** Posts the same until it was accepted, and gives the answer. */
     JsonNode accepted(String path, String body) {
         return until(

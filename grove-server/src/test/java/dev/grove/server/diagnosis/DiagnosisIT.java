@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
 import java.time.Duration;
 import java.util.List;
@@ -34,7 +35,8 @@ class DiagnosisIT extends ServerIT {
                         "models",
                         "disk",
                         "egress",
-                        "snapshots");
+                        "snapshots",
+                        "brakes");
         assertThat(codes(diagnosis, "ok"))
                 .contains(
                         "database_reached",
@@ -47,8 +49,25 @@ class DiagnosisIT extends ServerIT {
                         "model_provider_reached",
                         "disk_free",
                         "egress_fenced",
-                        "snapshots_kept");
+                        "snapshots_kept",
+                        "no_brake");
         assertThat(codes(diagnosis, "error")).isEmpty();
+    }
+
+    @Test
+    void namesTenantsThatAreBraked() {
+        String tenant = newTenant();
+        HttpCaller admin = newCaller(tenant, "admin");
+        assertThat(admin.post("/tenants/" + tenant + "/brake", "{\"mode\":\"stop\"}").status())
+                .isEqualTo(200);
+        try {
+            JsonNode finding = finding("braked");
+            assertThat(finding.path("severity").asString()).isEqualTo("warning");
+            assertThat(finding.path("message").asString()).contains("stop", "1 tenant", tenant);
+            assertThat(finding.path("remedy").asString()).contains("/brake", "/ceiling");
+        } finally {
+            admin.post("/tenants/" + tenant + "/brake", "{\"mode\":\"none\"}");
+        }
     }
 
     @Test

@@ -168,12 +168,20 @@ class CeilingIT extends GovernedIT {
     }
 
     @Test
-    void takesLevelsOfTrustAndOutlivesTheDeletionOfAPolicy() {
+    void takesLevelsOfTrustAndKeepsItsPoliciesFromBeingDeleted() {
         policy("house", BRANCHES);
+        policy("house-2", BRANCHES);
         ceiling("house", "trust/privileged");
-        assertThat(caller.delete("/policies/house").status()).isEqualTo(204);
+        HttpAnswer refused = caller.delete("/policies/house");
+        assertThat(refused.status()).as(refused.body()).isEqualTo(409);
+        assertThat(refused.text("detail")).contains("house", "ceiling", "PUT /tenants/{id}/ceiling");
+        assertThat(caller.delete("/policies/house-2").status())
+                .as("another of a like name")
+                .isEqualTo(204);
         pusher("free");
         assertThat(statuses(completed("free"))).containsExactly("completed", "denied", "completed");
+        ceiling("trust/privileged");
+        assertThat(caller.delete("/policies/house").status()).isEqualTo(204);
     }
 
     /** A ceiling that cannot be read denies. */

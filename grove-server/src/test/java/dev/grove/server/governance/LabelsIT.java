@@ -28,6 +28,56 @@ class LabelsIT extends LabelsBed {
         assertThat(labelledMarkers(run)).as("its name says all").isZero();
     }
 
+    /** The address that is cloned is the run's own words, as a branch that is pushed. */
+    @ParameterizedTest
+    @CsvSource({
+        "git_push, ''",
+        "git_clone, '\"url\":\"https://git.example.com/secret.git\"'",
+        "git_fetch, ''",
+        "git_pull, ''"
+    })
+    void aRemoteIsOutside(String tool, String args) {
+        HttpAnswer stored =
+                caller.post(
+                        "/policies",
+                        "{\"apiVersion\":\"grove/v1\",\"kind\":\"Policy\",\"name\":\"mine\",\"extends\":[\"trust/trusted\"]}");
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        HttpAnswer decided =
+                caller.post(
+                        "/policies/mine/explain",
+                        """
+                        {"call":{"tool":"%s","args":{%s}},
+                         "facts":{"labels":{"untrusted":true,"confidential":true,"foreign":true,"sources":["web"],"categories":["crm"]}}}
+                        """
+                                .formatted(tool, args));
+        assertThat(decided.text("decision")).as(decided.body()).isEqualTo("deny");
+        assertThat(decided.text("by/rule")).isEqualTo("exfil");
+    }
+
+    /** The turn goes on in an execution of its own, which decides nothing of it any more. */
+    @Test
+    void aTurnThatEndsWithADenialIsNotForgotten() {
+        HttpAnswer stored =
+                caller.post(
+                        "/agents",
+                        """
+                        {"name":"waverer","system_prompt":"p","model":"scripted/waverer","approvals":["echo"],"policies":["trust/privileged"],
+                         "tools":["crm:fetch","echo","tracker:create","finish"]}
+                        """);
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        WaitingRun run = start("waverer");
+        run.awaitCalls("approval");
+        HttpAnswer denied =
+                caller.post(
+                        "/agent-runs/" + run.id() + "/approvals/call_1_2",
+                        "{\"decision\":\"deny\"}");
+        assertThat(denied.status()).as(denied.body()).isEqualTo(200);
+        run.awaitStatus("completed");
+        assertThat(statuses(run)).containsExactly("completed", "denied", "denied", "completed");
+        assertDenied(run);
+        assertThat(tracker.calls("create")).isEmpty();
+    }
+
     @Test
     void withoutItTheSameCallIsAllowed() {
         creator("trust/privileged");

@@ -48,6 +48,18 @@ class RequestAuthorityIT extends GovernedIT {
     }
 
     @Test
+    void saysWhatToDoWithRulesOfAStart() {
+        pusher("pusher");
+        HttpAnswer refused =
+                caller.post(
+                        "/agents/pusher/runs",
+                        "{\"goal\":\"g\",\"authority\":{\"rules\":[{\"id\":\"a\",\"on\":\"echo\",\"then\":\"deny\"}]}}");
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.text("detail"))
+                .contains("authority.rules", "store a policy", "POST /policies", "policies");
+    }
+
+    @Test
     void aStartComesAfterItsAgent() {
         isGoverned(started("/agents/pusher/runs", GOVERNED_START), "base", "writer");
         policy("quiet", "{\"id\":\"own\",\"on\":\"git_push\",\"then\":\"deny\"}");

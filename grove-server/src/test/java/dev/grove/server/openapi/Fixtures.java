@@ -45,6 +45,7 @@ final class Fixtures {
         byPath.put("/model-prices/", price(operator));
         byPath.put("/saved-views/", Map.of("name", view()));
         byPath.put("/secrets/", Map.of("name", "eight"));
+        byPath.put("/grants/", Map.of("id", grant()));
         byPath.put("/deletions/", Map.of("id", UUID.randomUUID().toString()));
         made(admin.post("/holds", "{\"reason\":\"" + secret + "\"}"));
     }
@@ -87,6 +88,10 @@ final class Fixtures {
                         .text("run_id");
         ended("/agent-runs/" + run);
         return run;
+    }
+
+    private String grant() {
+        return made(admin.post("/grants", GrantDrafts.ofAgent(admin, "one", secret))).text("id");
     }
 
     private Map<String, String> session() {

@@ -187,7 +187,7 @@ class PolicyRoutesIT extends ServerIT {
                         """
                         name: careful
                         default: allow
-                        rules: [{id: a, on: echo, when: plan.declared, then: deny}]
+                        rules: [{id: a, on: echo, when: net.port == 1, then: deny}]
                         """);
 
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
@@ -202,10 +202,10 @@ class PolicyRoutesIT extends ServerIT {
                                         "careful",
                                         """
                                         {"call":{"tool":"echo","args":{"text":"x"}},
-                                         "facts":{"plan":{"declared":false,"allows":false}}}
+                                         "facts":{"net":{"host":"h","port":2}}}
                                         """)
-                                .text("decision"))
-                .isEqualTo("allow");
+                                .text("errors/0/field"))
+                .isEqualTo("facts.net");
     }
 
     @Test

@@ -67,6 +67,19 @@ class ToolProviderIT extends ServerIT {
         assertThat(stored.status()).as(stored.body()).isIn(200, 201);
     }
 
+    @Test
+    void isOnTheSheetOfAnAgentByItsHostAndNamesOfSecrets() {
+        register();
+        storeAgent();
+        JsonNode sheet = provisioner.get("/agents/helper/sheet").json();
+        JsonNode tool = sheet.at("/tools/0");
+        assertThat(tool.path("provider").asString()).isEqualTo("tracker");
+        assertThat(tool.path("host").asString()).isEqualTo("127.0.0.1");
+        assertThat(tool.path("sink").asString()).isEqualTo("outside:provider:tracker");
+        assertThat(sheet.at("/secrets/0").asString()).isEqualTo("provider.tracker.token");
+        assertThat(sheet.toString()).doesNotContain(TrackerMcpServer.TOKEN);
+    }
+
     /** The call of the run's first turn. */
     private JsonNode runAgent() {
         HttpCaller invoker = newCaller(tenant, "invoke");

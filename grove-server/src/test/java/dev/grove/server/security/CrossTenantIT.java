@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
+import dev.grove.server.openapi.GrantDrafts;
 import dev.grove.server.provider.TrackerMcpServer;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +52,7 @@ class CrossTenantIT extends ServerIT {
                     Map.entry("/users/", _ -> "u-" + UUID.randomUUID()),
                     Map.entry("/deletions/", this::newDeletion),
                     Map.entry("/holds/", this::newHold),
+                    Map.entry("/grants/", this::newGrant),
                     Map.entry("/secrets/", this::newSecret),
                     Map.entry("/tools/", this::newTool),
                     Map.entry("/tool-providers/", this::newProvider),
@@ -179,6 +181,13 @@ class CrossTenantIT extends ServerIT {
                         .call("PUT", "/saved-views/" + name, "{\"query\":\"page=runs\"}");
         assertThat(saved.status()).isEqualTo(200);
         return name;
+    }
+
+    private String newGrant(String tenant) {
+        HttpCaller of = newCaller(tenant, "provision");
+        HttpAnswer made = of.post("/grants", GrantDrafts.ofNewAgent(of, "another"));
+        assertThat(made.status()).as(made.body()).isEqualTo(201);
+        return made.text("id");
     }
 
     private String newHold(String tenant) {

@@ -78,7 +78,10 @@ public record PolicyExplanationView(
                     @Nullable String fault,
             @JsonPropertyDescription(
                             "Whether it counts: what restricts does where its condition faults, what allows does not")
-                    boolean counts) {
+                    boolean counts,
+            @JsonPropertyDescription("Id of the grant that has lifted it; where one has")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable String grant) {
 
         private static RuleStep of(RuleResult result) {
             return new RuleStep(
@@ -87,7 +90,8 @@ public record PolicyExplanationView(
                     result.then().wireName(),
                     result.match().name().toLowerCase(Locale.ROOT),
                     result.fault() == null ? null : result.fault().name().toLowerCase(Locale.ROOT),
-                    result.counts());
+                    result.counts(),
+                    result.grant());
         }
     }
 

@@ -120,7 +120,7 @@ public class RunChanges {
             """;
 
     private static final String GOVERN =
-            "UPDATE agent_runs SET authority = :authority, level = 2 WHERE tenant_id = :tenant AND id = :run";
+            "UPDATE agent_runs SET authority = :authority, level = 4 WHERE tenant_id = :tenant AND id = :run";
 
     private final TenantDatabase database;
     private final WorkRules rules;

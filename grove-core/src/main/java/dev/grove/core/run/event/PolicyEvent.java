@@ -4,11 +4,13 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.event.EventType;
+import dev.grove.core.tool.ToolCall;
 import dev.grove.language.decide.By;
 import dev.grove.language.expression.work.FaultKind;
 import dev.grove.language.policy.Outcome;
 import dev.grove.language.policy.Severity;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +53,44 @@ public sealed interface PolicyEvent extends RunEvent {
             String name,
             Rule by,
             @JsonPropertyDescription("What it would have come to: `deny` or `ask`") Outcome outcome)
+            implements PolicyEvent {}
+
+    @OfType(EventType.WATCH_RAISED)
+    @JsonClassDescription(
+            "A rule that says how urgent it is, or only watches, restricts a call or would; of calls within a minute the first")
+    record Raised(
+            int turn,
+            String toolCallId,
+            String name,
+            @JsonPropertyDescription("That the rule names; `low` where it names none")
+                    Severity severity,
+            @JsonPropertyDescription("That has written the rule") String policy,
+            @JsonPropertyDescription("Of the policy") int version,
+            @JsonPropertyDescription("Its id") String rule,
+            @JsonPropertyDescription("Whether the rule stands in a policy that only watches")
+                    boolean watches)
+            implements PolicyEvent {
+
+        public static Raised of(int turn, ToolCall call, By by, boolean watches) {
+            return new Raised(
+                    turn,
+                    call.id(),
+                    call.name(),
+                    by.severity() == null ? Severity.LOW : by.severity(),
+                    by.policy().policy(),
+                    by.policy().version(),
+                    by.rule(),
+                    watches);
+        }
+    }
+    @OfType(EventType.GRANT_USED)
+    @JsonClassDescription("A grant lifts a rule for a call, which begins")
+    record Granted(
+            int turn,
+            String toolCallId,
+            String name,
+            @JsonPropertyDescription("Of the grant") UUID grant,
+            @JsonPropertyDescription("That would have restricted the call") Rule rule)
             implements PolicyEvent {}
 
     @OfType(EventType.CEILING_CHANGED)

@@ -25,6 +25,7 @@ public sealed interface RunEvent
                 WorkspaceEvent,
                 PolicyEvent,
                 LabelEvent,
+                PlanEvent,
                 AuthorityEvent,
                 LiveEvent {
 

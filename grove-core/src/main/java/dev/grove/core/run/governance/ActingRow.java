@@ -14,9 +14,12 @@ import dev.grove.language.decide.fact.LabelSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Facts of a run's row that never change once it is inserted.
+ * Facts of a run's row that never change once it is inserted. Of whom a key is does not change
+ * either, and keys stay when they are revoked.
  *
  * @param startedBy key that started the tree's root; null where it is not known
+ * @param issuer who vouches for the person whom that key is of; null where none is known
+ * @param subject the person, as the issuer names them
  * @param startLabels of what it begins with; null for none
  */
 record ActingRow(
@@ -26,14 +29,20 @@ record ActingRow(
         boolean isChild,
         boolean isFork,
         @Nullable KeyId startedBy,
-        @Nullable String startLabels) {
+        @Nullable String issuer,
+        @Nullable String subject,
+        @Nullable String startLabels,
+        boolean isGoverned) {
 
     private static final String READ =
             """
             SELECT r.depth, r.priority, r.origin, r.parent_run_id IS NOT NULL AS is_child,
-                   r.forked_from_run_id IS NOT NULL AS is_fork, root.started_by AS started_by_key_id, r.start_labels
+                   r.forked_from_run_id IS NOT NULL AS is_fork, root.started_by AS started_by_key_id, r.start_labels,
+                   person.issuer, person.subject, r.authority IS NOT NULL AS is_governed
               FROM agent_runs r
               JOIN agent_runs root ON root.tenant_id = r.tenant_id AND root.id = r.root_run_id
+              LEFT JOIN api_keys starter ON starter.tenant_id = r.tenant_id AND starter.id = root.started_by
+              LEFT JOIN api_keys person ON person.tenant_id = r.tenant_id AND person.id = COALESCE(starter.made_by, starter.id) AND person.kind = 'outside'
              WHERE r.tenant_id = :tenant AND r.id = :run
             """;
 
@@ -54,7 +63,7 @@ record ActingRow(
                 depth,
                 RunSource.of(origin, isChild, isFork).wireName(),
                 startedBy == null ? null : startedBy.toString(),
-                null,
+                issuer == null ? null : issuer + '#' + subject,
                 priority);
     }
 

@@ -3,13 +3,16 @@ package dev.grove.core.run.governance;
 import dev.grove.core.policy.ToolFacts;
 import dev.grove.core.run.governance.GovernedRun.Next;
 import dev.grove.core.run.governance.GovernedRun.Turn;
+import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.decide.fact.Acting;
 import dev.grove.language.decide.fact.Arguments;
 import dev.grove.language.decide.fact.Facts;
 import dev.grove.language.decide.fact.LabelSet;
 import dev.grove.language.decide.fact.Moment;
+import dev.grove.language.decide.fact.PlanSteps;
 import dev.grove.language.decide.fact.Tool;
 import java.time.Instant;
+import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +24,9 @@ final class CallFacts {
     private final RunLabelling labels;
     private @Nullable Turn current;
     private @Nullable TurnHistory open;
+
+    /** Tools as conditions know them, by the very description that the run has of each. */
+    private final IdentityHashMap<ToolSpec, Tool> tools = new IdentityHashMap<>();
 
     /**
      * @param closed calls of the turns that are over
@@ -36,16 +42,25 @@ final class CallFacts {
         return run.id();
     }
 
+    /**
+     * Goes on with a turn that an earlier execution has left open: what it has come to counts, also
+     * where nothing more of it is asked about.
+     */
+    void reenter(Turn turn) {
+        current = turn;
+    }
+
     /** All that is known of a call. Those before it in its turn count as begun, unless denied. */
     Facts of(Turn turn, Next next) {
         goOnWith(turn, next.at());
         CallHistory before = history(turn).until(next);
-        Tool tool = ToolFacts.of(next.tool());
+        Tool tool = tools.computeIfAbsent(next.tool(), ToolFacts::of);
         return Facts.of(
                 new Arguments(next.call().arguments()),
                 tool,
                 labels.carriedBy(turn, next.tool()).to(tool.sink()),
                 before.before(next.asked(), next.at(), next.turns(), next.costUsd()),
+                PlanSteps.at(before.plan(), tool),
                 run,
                 new Moment(next.at()));
     }

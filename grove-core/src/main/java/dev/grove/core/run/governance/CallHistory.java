@@ -3,6 +3,7 @@ package dev.grove.core.run.governance;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.language.decide.fact.Counts;
+import dev.grove.language.decide.fact.PlanSteps;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,9 +14,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls of a run in the order in which its model asked for them, as counts see them. A call that
- * was not denied counts as begun, also one that is about to be: those after it in its turn are
- * decided as if it had been. Not thread-safe.
+ * Calls of a run in the order in which its model asked for them, as counts see them, and the plan
+ * that they have declared. A call that was not denied counts as begun, also one that is about to
+ * be: those after it in its turn are decided as if it had been; a plan counts once its call has
+ * ended. Not thread-safe.
  */
 final class CallHistory {
 
@@ -27,12 +29,13 @@ final class CallHistory {
     private final Map<String, OfTool> byTool;
     private final CallDigests digests;
     private @Nullable Repeated latest;
+    private @Nullable PlanSteps plan;
 
     /** Calls that are about to begin, at the moment that is asked about. */
     private int next;
 
     CallHistory() {
-        this(new ArrayList<>(), new ArrayList<>(), new HashMap<>(), null, new CallDigests());
+        this(new ArrayList<>(), new ArrayList<>(), new HashMap<>(), null, new CallDigests(), null);
     }
 
     private CallHistory(
@@ -40,12 +43,14 @@ final class CallHistory {
             List<Instant> denied,
             Map<String, OfTool> byTool,
             @Nullable Repeated latest,
-            CallDigests digests) {
+            CallDigests digests,
+            @Nullable PlanSteps plan) {
         this.begun = begun;
         this.denied = denied;
         this.byTool = byTool;
         this.latest = latest;
         this.digests = digests;
+        this.plan = plan;
     }
 
     private record OfTool(long calls, long failedInARow) {
@@ -67,7 +72,8 @@ final class CallHistory {
                 new ArrayList<>(denied),
                 new HashMap<>(byTool),
                 latest,
-                known);
+                known,
+                plan);
     }
 
     /**
@@ -83,6 +89,9 @@ final class CallHistory {
             return;
         }
         begun.add(progress == null ? now : progress.startedAt());
+        if (progress != null && progress.plan() != null) {
+            plan = progress.plan();
+        }
         OfTool before = byTool.getOrDefault(call.name(), OfTool.NONE);
         byTool.put(call.name(), new OfTool(before.calls() + 1, failed(before, progress)));
         String result = progress == null ? null : progress.result();
@@ -131,6 +140,11 @@ final class CallHistory {
                 turns,
                 costUsd,
                 0);
+    }
+
+    /** The plan that was declared last; null where none was. */
+    @Nullable PlanSteps plan() {
+        return plan;
     }
 
     private static long since(List<Instant> times, Instant from) {

@@ -5,10 +5,15 @@ import dev.grove.core.run.vote.Quorum;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.language.decide.By;
 import dev.grove.language.decide.Report;
+import dev.grove.language.policy.Outcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Decision of policies on a call, as this server carries it out. */
@@ -23,7 +28,24 @@ public sealed interface CallRuling {
     /** Events besides the decision. */
     List<Report> reports();
 
-    record Allowed(Instant at, List<Report> reports) implements CallRuling {}
+    /** How restrictive it is. */
+    Outcome outcome();
+
+    /** Copies it with each report changed. */
+    CallRuling reporting(UnaryOperator<Report> change);
+
+    record Allowed(Instant at, List<Report> reports) implements CallRuling {
+
+        @Override
+        public Outcome outcome() {
+            return Outcome.ALLOW;
+        }
+
+        @Override
+        public CallRuling reporting(UnaryOperator<Report> change) {
+            return new Allowed(at, reports.stream().map(change).toList());
+        }
+    }
 
     /**
      * Allowed once a person approves it.
@@ -40,6 +62,16 @@ public sealed interface CallRuling {
             @Nullable Quorum quorum)
             implements CallRuling {
 
+        @Override
+        public Outcome outcome() {
+            return Outcome.ASK;
+        }
+
+        @Override
+        public CallRuling reporting(UnaryOperator<Report> change) {
+            return new Asked(at, by, say, timeout, reports.stream().map(change).toList(), quorum);
+        }
+
         /** Rule, and what it has to say. */
         public String words() {
             return "asked by " + reason(by, say);
@@ -54,6 +86,16 @@ public sealed interface CallRuling {
     /** Not allowed. */
     record Denied(Instant at, By by, @Nullable String say, List<Report> reports)
             implements CallRuling {
+
+        @Override
+        public Outcome outcome() {
+            return Outcome.DENY;
+        }
+
+        @Override
+        public CallRuling reporting(UnaryOperator<Report> change) {
+            return new Denied(at, by, say, reports.stream().map(change).toList());
+        }
 
         public PolicyEvent event(int turn, ToolCall call) {
             return new PolicyEvent.Denied(
@@ -87,6 +129,34 @@ public sealed interface CallRuling {
                 events.add(
                         new PolicyEvent.Watched(
                                 turn, call.id(), call.name(), PolicyEvent.Rule.of(by), outcome));
+            }
+        }
+        return events;
+    }
+
+    /** Grants that the call has to use before it begins. */
+    default Set<String> toUse() {
+        Set<String> grants = new TreeSet<>();
+        for (Report report : reports()) {
+            if (report instanceof Report.Liftable(String grant, By _)) {
+                grants.add(grant);
+            }
+        }
+        return grants;
+    }
+
+    /** Events of grants that the call has used. */
+    default List<PolicyEvent> granted(int turn, ToolCall call) {
+        List<PolicyEvent> events = new ArrayList<>();
+        for (Report report : reports()) {
+            if (report instanceof Report.Lifted(String grant, By by)) {
+                events.add(
+                        new PolicyEvent.Granted(
+                                turn,
+                                call.id(),
+                                call.name(),
+                                UUID.fromString(grant),
+                                PolicyEvent.Rule.of(by)));
             }
         }
         return events;

@@ -77,6 +77,7 @@ public class CallsOfRuns implements PastCalls {
                         row.of(run, work),
                         new CallHistory(),
                         new RunLabelling(row.labels(), _ -> LabelSet.NONE));
+        LoggedGrants grants = row.isGoverned() ? LoggedGrants.read(jdbc, run) : LoggedGrants.NONE;
         List<PastCall> calls = new ArrayList<>();
         Spending spent = Spending.NONE;
         int answers = 0;
@@ -96,7 +97,7 @@ public class CallsOfRuns implements PastCalls {
                 if (progress != null
                         && tools.resolve(call.name()) instanceof ToolRegistry.Found found
                         && found.faultOf(call.arguments()).isEmpty()) {
-                    seen.now = progress.startedAt();
+                    seen.now = decidedAt(progress);
                     calls.add(
                             new PastCall(
                                     run,
@@ -111,12 +112,21 @@ public class CallsOfRuns implements PastCalls {
                                                     found.tool().spec(),
                                                     seen.now,
                                                     answers,
-                                                    spent.costUsd()))));
+                                                    spent.costUsd())),
+                                    grants.of(turn.turn(), call)));
                 }
             }
             seen.now = Instant.MAX;
         }
         return calls;
+    }
+
+    /** A call that waited and is denied then has begun to wait long before that was decided. */
+    private static Instant decidedAt(CallProgress progress) {
+        Instant ended = progress.completedAt();
+        return progress.status() == CallProgress.Status.DENIED && ended != null
+                ? ended
+                : progress.startedAt();
     }
 
     @Override

@@ -32,7 +32,8 @@ public class GovernanceReads {
               FROM run_log l
              CROSS JOIN LATERAL unnest(string_to_array(l.events, E'\\n')) WITH ORDINALITY AS e (line, place)
              WHERE l.tenant_id = :tenant AND l.run_id = :run
-               AND strpos(l.events, '{"type":"policy.') > 0 AND starts_with(e.line, '{"type":"policy.')
+               AND (strpos(l.events, '{"type":"policy.') > 0 OR strpos(l.events, '{"type":"grant.') > 0)
+               AND (starts_with(e.line, '{"type":"policy.') OR starts_with(e.line, '{"type":"grant.'))
              ORDER BY l.seq DESC, e.place DESC LIMIT :most
             """;
 

@@ -3,11 +3,13 @@ package dev.grove.core.run.governance;
 import dev.grove.core.id.RunId;
 import dev.grove.core.policy.ToolFacts;
 import dev.grove.core.run.event.PolicyEvent;
+import dev.grove.core.run.grant.RunGrants;
+import dev.grove.core.run.grant.TurnGrants;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.vote.Motion;
 import dev.grove.core.run.vote.Quorum;
-import dev.grove.core.run.vote.ToolDigest;
 import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolDigest;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.decide.By;
 import dev.grove.language.decide.Chain;
@@ -15,6 +17,7 @@ import dev.grove.language.decide.Decision;
 import dev.grove.language.decide.Decisions;
 import dev.grove.language.decide.Explanation;
 import dev.grove.language.decide.Grants;
+import dev.grove.language.decide.Report;
 import dev.grove.language.decide.Rung;
 import dev.grove.language.decide.fact.LabelSet;
 import dev.grove.language.policy.Act;
@@ -24,6 +27,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +48,9 @@ public final class GovernedRun {
     private final Chain chain;
     private final RunCeiling ceiling;
     private final CallFacts facts;
+    private final RunGrants grants;
     private final UnaryOperator<@Nullable String> scrubbed;
+    private final Watching watching = new Watching();
 
     /**
      * @param authority digest of the chain
@@ -55,11 +61,13 @@ public final class GovernedRun {
             Chain chain,
             RunCeiling ceiling,
             CallFacts facts,
+            RunGrants grants,
             UnaryOperator<@Nullable String> scrubbed) {
         this.authority = authority;
         this.chain = chain;
         this.ceiling = ceiling;
         this.facts = facts;
+        this.grants = grants;
         this.scrubbed = scrubbed;
     }
 
@@ -88,6 +96,11 @@ public final class GovernedRun {
             long turns,
             BigDecimal costUsd) {}
 
+    /** Goes on with a turn that an earlier execution has left open. */
+    public void reenter(Turn turn) {
+        facts.reenter(turn);
+    }
+
     /** Takes the ceiling of the tenant as it is now. */
     public void followCeiling() {
         ceiling.follow();
@@ -108,12 +121,59 @@ public final class GovernedRun {
         return decide(chain, turn, next);
     }
 
+    /** Grants that the run has now, with the calls of a turn that have used them. */
+    public TurnGrants grants(int turn) {
+        return grants.find(turn);
+    }
+
+    /**
+     * Uses grants for a call of a turn that is durable.
+     *
+     * @return false where one of them is not alive any more, and then none is used
+     */
+    public boolean use(int turn, ToolCall call, Set<String> used) {
+        return grants.use(turn, call.id(), used);
+    }
+
+    /**
+     * Decides a call anew, as if it had used each of the grants; the same ruling where that is no
+     * less restrictive. Reports those that it has not used yet as liftable.
+     *
+     * @param without ruling without any grant
+     */
+    public CallRuling decide(Turn turn, Next next, TurnGrants held, CallRuling without) {
+        String call = next.asked().id();
+        Explanation granted =
+                Decisions.explain(
+                        chain,
+                        ceiling.ceiling(),
+                        held.forCall(call),
+                        Act.call(next.call().name()),
+                        facts.of(turn, next));
+        CallRuling ruling = ruling(turn, next, granted);
+        if (!without.outcome().isMoreRestrictiveThan(ruling.outcome())) {
+            return without;
+        }
+        return ruling.reporting(report ->
+                report instanceof Report.Lifted(String grant, By by) && !held.isUsed(grant, call)
+                        ? new Report.Liftable(grant, by)
+                        : report);
+    }
+
     /**
      * Decides a call whose marker is durable by the ceiling alone; null where there is none. By all
      * else it was decided before its marker.
      */
     public @Nullable CallRuling decideByCeiling(Turn turn, Next next) {
         return ceiling.ceiling().links().isEmpty() ? null : decide(Chain.EMPTY, turn, next);
+    }
+
+    /** Rules that are to be told of, now that a ruling is carried out. */
+    public List<PolicyEvent> raised(CallRuling ruling, int turn, ToolCall call) {
+        return watching.toTell(ruling).stream()
+                .<PolicyEvent>map(
+                        raised -> PolicyEvent.Raised.of(turn, call, raised.by(), raised.watches()))
+                .toList();
     }
 
     private CallRuling decide(Chain bound, Turn turn, Next next) {
@@ -171,7 +231,7 @@ public final class GovernedRun {
 
     private CallRuling ruling(Turn turn, Next next, Explanation explanation) {
         Instant at = next.at();
-        Decision decision = explanation.decision();
+        Decision decision = Watching.reported(explanation);
         return switch (decision) {
             case Decision.Allow(boolean hold, var reports) ->
                     hold

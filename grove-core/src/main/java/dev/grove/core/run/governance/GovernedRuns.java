@@ -8,6 +8,8 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.governance.LabelFold.LoggedTurn;
+import dev.grove.core.run.grant.GrantUses;
+import dev.grove.core.run.grant.RunGrants;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.record.JournalledTurn;
@@ -36,18 +38,21 @@ public class GovernedRuns {
     private final KnownCeilings ceilings;
     private final Scrubbers scrubbers;
     private final TreeLabels trees;
+    private final GrantUses grants;
 
     public GovernedRuns(
             EngineDatabase database,
             Authorities authorities,
             KnownCeilings ceilings,
             Scrubbers scrubbers,
-            TreeLabels trees) {
+            TreeLabels trees,
+            GrantUses grants) {
         this.database = database;
         this.authorities = authorities;
         this.ceilings = ceilings;
         this.scrubbers = scrubbers;
         this.trees = trees;
+        this.grants = grants;
     }
 
     /**
@@ -69,6 +74,7 @@ public class GovernedRuns {
                         : Optional.empty();
         return governed(
                 run.tenant(),
+                run.id(),
                 authority,
                 row.of(run.id(), run.work()),
                 row.labels(),
@@ -83,6 +89,7 @@ public class GovernedRuns {
 
     private GovernedRun governed(
             TenantId tenant,
+            RunId run,
             @Nullable String authority,
             Acting acting,
             LabelSet start,
@@ -115,6 +122,7 @@ public class GovernedRuns {
                                                 database.call(
                                                         tenant,
                                                         jdbc -> trees.of(jdbc, List.of(child)))))),
+                new RunGrants(database, grants, tenant, run),
                 words -> scrubbers.of(tenant).scrubNullable(words));
     }
 
@@ -143,6 +151,7 @@ public class GovernedRuns {
         GovernedRun governed =
                 governed(
                         jdbc.tenant(),
+                        waiting.run(),
                         waiting.authority(),
                         row.of(waiting.run(), waiting.work()),
                         row.labels(),
@@ -160,14 +169,18 @@ public class GovernedRuns {
                         .findFirst()
                         .orElseThrow();
         long answered = turns.stream().filter(each -> each.answered() != null).count();
-        return governed.decide(
-                turn,
+        GovernedRun.Next next =
                 new GovernedRun.Next(
                         asked,
                         new ToolCall(wait.callId(), wait.tool(), edited),
                         tool,
                         now,
                         answered,
-                        waiting.spending().costUsd()));
+                        waiting.spending().costUsd());
+        CallRuling ruling = governed.decide(turn, next);
+        // A grant that covers it is used as the call begins, and not by who approves it.
+        return ruling instanceof CallRuling.Denied
+                ? governed.decide(turn, next, grants.find(jdbc, waiting.run(), wait.turn()), ruling)
+                : ruling;
     }
 }

@@ -9,6 +9,7 @@ import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.language.decide.fact.LabelSet;
+import dev.grove.language.decide.fact.PlanSteps;
 import dev.grove.language.json.ExactJson;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -163,7 +164,14 @@ final class ChangesReader {
                 completedAt,
                 child == null ? null : new RunId(UUID.fromString(child)),
                 settlement(node),
-                labels(node.get("labels")));
+                labels(node.get("labels")),
+                plan(node.get("plan")));
+    }
+
+    private static @Nullable PlanSteps plan(@Nullable JsonNode plan) {
+        return plan == null
+                ? null
+                : new PlanSteps(plan.valueStream().map(step -> step.asString("")).toList());
     }
 
     private static @Nullable LabelSet labels(@Nullable JsonNode labels) {

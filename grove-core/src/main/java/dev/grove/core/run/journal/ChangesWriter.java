@@ -10,6 +10,7 @@ import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.language.decide.fact.LabelSet;
+import dev.grove.language.decide.fact.PlanSteps;
 import java.io.StringWriter;
 import java.time.Instant;
 import java.util.List;
@@ -158,6 +159,12 @@ final class ChangesWriter {
         if (labels != null) {
             json.writeArrayPropertyStart("labels");
             labels.list().forEach(json::writeString);
+            json.writeEndArray();
+        }
+        PlanSteps plan = marker.plan();
+        if (plan != null) {
+            json.writeArrayPropertyStart("plan");
+            plan.written().forEach(json::writeString);
             json.writeEndArray();
         }
         json.writeEndObject();

@@ -7,6 +7,9 @@ import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.governance.GovernedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.work.ApprovalMode;
+import dev.grove.core.tool.NotedPlan;
+import dev.grove.core.tool.PlanBook;
+import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param journalBuffer what is written to the journal
  * @param history what the model reads
  * @param governed policies that the run is governed by; null where none is
+ * @param plans that its calls declare
  */
 record AgentExecution(
         Execution execution,
@@ -31,7 +35,8 @@ record AgentExecution(
         TurnFiles files,
         JournalBuffer journalBuffer,
         CompactionState compaction,
-        @Nullable GovernedRun governed)
+        @Nullable GovernedRun governed,
+        PlanBook plans)
         implements CallScope {
 
     @Override
@@ -65,6 +70,11 @@ record AgentExecution(
     }
 
     @Override
+    public @Nullable NotedPlan planOf(ToolCall call) {
+        return plans.take(call);
+    }
+
+    @Override
     public ToolContext contextOf(OpenTurn turn) {
         return new ToolContext(
                 run().tenant(),
@@ -75,6 +85,7 @@ record AgentExecution(
                 agent.git(),
                 run().agentWork().outputSchemaOr(agent.outputSchema()),
                 execution.cancellation(),
-                governed == null ? null : turn.said());
+                governed == null ? null : turn.said(),
+                plans);
     }
 }

@@ -6,13 +6,17 @@ import dev.grove.core.budget.Budget;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.model.price.ModelRef;
+import dev.grove.core.run.governance.GovernedRun;
 import dev.grove.core.run.journal.ModelSwitches;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
+import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.tool.AgentTools;
+import dev.grove.core.tool.PlanBook;
 import dev.grove.core.tool.ToolRegistry;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -124,13 +128,18 @@ class AgentExecutions {
                         files,
                         journalBuffer,
                         compaction.begin(run.tenant(), model, replayed.compactions()),
-                        resources.policies(execution, replayed.turns()));
+                        resources.policies(execution, replayed.turns()),
+                        new PlanBook(hasPlan(replayed.turns())));
         switched.ifPresent(to -> {
             input.switchedAt(to.turn());
             agentRun.runBudget().switchTo(to.model(), budget);
         });
         OpenTurn openTurn =
                 replayed.replayInto(agentRun.history(), input, run, Reading.of(agent, model));
+        GovernedRun governed = agentRun.governed();
+        if (governed != null && openTurn != null) {
+            governed.reenter(openTurn);
+        }
         agentRun.runBudget().detectInFlightCall(openTurn);
         if (modelFault.isPresent()) {
             countSuspected(agentRun, openTurn);
@@ -144,6 +153,12 @@ class AgentExecutions {
             return new Opening.Failed(workspaceFault.get());
         }
         return new Opening.Opened(agentRun, openTurn, resources.setDeadline(execution));
+    }
+
+    private static boolean hasPlan(List<JournalledTurn> turns) {
+        return turns.stream()
+                .flatMap(turn -> turn.progress().values().stream())
+                .anyMatch(marker -> marker.plan() != null);
     }
 
     /** The switch by which an earlier execution came to the model that it asked last. */

@@ -3,6 +3,7 @@ package dev.grove.core.run.loop;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.run.governance.CallRuling;
 import dev.grove.core.run.governance.GovernedRun;
+import dev.grove.core.run.grant.TurnGrants;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolRegistry;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,16 @@ record CallPolicies(
     @Nullable CallRuling decide(ToolCall asked, ToolCall call) {
         GovernedRun.Next next = next(asked, call);
         return next == null ? null : run.decide(turn, next);
+    }
+
+    /**
+     * Decides a call anew by grants of the run.
+     *
+     * @param without ruling without any grant
+     */
+    CallRuling decide(ToolCall asked, ToolCall call, TurnGrants grants, CallRuling without) {
+        GovernedRun.Next next = next(asked, call);
+        return next == null ? without : run.decide(turn, next, grants, without);
     }
 
     /**

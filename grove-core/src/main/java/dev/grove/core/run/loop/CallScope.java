@@ -4,6 +4,8 @@ import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.run.governance.GovernedRun;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
+import dev.grove.core.tool.NotedPlan;
+import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,9 @@ sealed interface CallScope permits AgentExecution, LoneCall {
     boolean isReadByModel();
 
     ToolContext contextOf(OpenTurn turn);
+
+    /** Plan that a call of a turn has declared, which its end is recorded with; null for none. */
+    @Nullable NotedPlan planOf(ToolCall call);
 
     /** Gives back to its tree what the run need not hold while others of it do its work. */
     void releaseBudget();

@@ -40,6 +40,7 @@ final class Gates {
     private final boolean readByModel;
     private final boolean deniesApprovals;
     private final @Nullable CallPolicies policies;
+    private final @Nullable GateGrants grants;
 
     /** By the call itself: a model may give two calls one id. */
     private final IdentityHashMap<ToolCall, Decided> decided = new IdentityHashMap<>();
@@ -70,6 +71,7 @@ final class Gates {
             @Nullable CallPolicies policies) {
         this.deniesApprovals = deniesApprovals;
         this.policies = policies;
+        this.grants = policies == null ? null : new GateGrants(policies, turn);
         this.tools = tools;
         this.pauses = pauses;
         this.turn = turn;
@@ -157,12 +159,36 @@ final class Gates {
         if (ruling == null) {
             return new Decided(waiting, turn.changes(), ceilings, gate, null);
         }
-        return new Decided(
-                waiting,
-                turn.changes(),
-                ceilings,
-                begun ? ruledBegun(call, gate, ruling) : ruled(call, gate, ruling),
-                ruling);
+        if (begun) {
+            return new Decided(
+                    waiting, turn.changes(), ceilings, ruledBegun(call, gate, ruling), ruling);
+        }
+        Gate ruled = ruled(call, gate, ruling);
+        GateGrants held = grants;
+        if (held != null
+                && !(ruling instanceof CallRuling.Allowed)
+                && !(ruled instanceof Gate.Open)) {
+            ruling = held.decide(call, openOf(call, gate), ruling);
+            ruled = ruled(call, gate, ruling);
+        }
+        return new Decided(waiting, turn.changes(), ceilings, ruled, ruling);
+    }
+
+    private static ToolCall openOf(ToolCall call, Gate gate) {
+        return switch (gate) {
+            case Gate.Open(ToolCall open) -> open;
+            case Gate.Ask(_, ToolCall open) -> open;
+            case Gate.Asked _, Gate.Settled _ -> call;
+        };
+    }
+
+    /** Uses the grants by which a call may be executed; it is decided anew then. */
+    void use(ToolCall call) {
+        CallRuling ruling = rulingOn(call);
+        if (grants != null && ruling != null) {
+            grants.use(call, ruling.toUse());
+            decided.remove(call);
+        }
     }
 
     /**

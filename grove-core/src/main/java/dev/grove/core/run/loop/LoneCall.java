@@ -4,6 +4,8 @@ import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.run.governance.GovernedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.work.CallWork;
+import dev.grove.core.tool.NotedPlan;
+import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +42,14 @@ record LoneCall(
                 work.terms().git(),
                 null,
                 execution.cancellation(),
-                governed == null ? null : turn.said());
+                governed == null ? null : turn.said(),
+                null);
+    }
+
+    /** It has none: no agent declares one. */
+    @Override
+    public @Nullable NotedPlan planOf(ToolCall call) {
+        return null;
     }
 
     /** It has none: no model is asked. */

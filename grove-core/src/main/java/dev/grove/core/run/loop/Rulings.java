@@ -2,6 +2,7 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.run.event.PolicyEvent;
 import dev.grove.core.run.governance.CallRuling;
+import dev.grove.core.run.governance.GovernedRun;
 import dev.grove.core.run.record.PolicyAsk;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.vote.Poll;
@@ -24,6 +25,7 @@ final class Rulings {
     static void started(TurnExecution at, ToolCall call, @Nullable CallRuling ruling) {
         if (ruling != null) {
             watched(at, call, ruling);
+            ruling.granted(at.turn().number(), call).forEach(event -> gather(at, event));
         }
     }
 
@@ -53,7 +55,12 @@ final class Rulings {
     }
 
     private static void watched(TurnExecution at, ToolCall call, CallRuling ruling) {
-        ruling.watched(at.turn().number(), call).forEach(event -> gather(at, event));
+        int turn = at.turn().number();
+        ruling.watched(turn, call).forEach(event -> gather(at, event));
+        GovernedRun governed = at.scope().governed();
+        if (governed != null) {
+            governed.raised(ruling, turn, call).forEach(event -> gather(at, event));
+        }
     }
 
     private static void gather(TurnExecution at, PolicyEvent event) {

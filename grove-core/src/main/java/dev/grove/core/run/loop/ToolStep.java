@@ -45,10 +45,13 @@ class ToolStep {
         this.steering = steering;
     }
 
-    /** Gathers the markers of the calls that run first; committed with the answer. */
+    /**
+     * Gathers the markers of the calls that run first; committed with the answer. One that has to
+     * use a grant begins once the answer is durable: the use is of that call and no other.
+     */
     void start(TurnExecution at) {
         for (ToolCall call : nextBatch(at)) {
-            if (at.turn().isStarted(call)) {
+            if (at.turn().isStarted(call) || at.isToUseGrants(call)) {
                 continue;
             }
             CallProgress marker = delegations.marker(at, call);
@@ -114,6 +117,11 @@ class ToolStep {
             if (interrupted.isPresent()) {
                 settling.takeBack(at, batch, interrupted.get());
                 return interrupted;
+            }
+            if (at.isToUseGrants(batch.getFirst())) {
+                at.useGrants(batch.getFirst());
+                // It is decided anew: another call may have been faster, or the wait long.
+                continue;
             }
             if (!started) {
                 start(at);
@@ -225,14 +233,18 @@ class ToolStep {
         List<ToolCall> unsettled = at.turn().unsettled();
         List<ToolCall> next =
                 leading(unsettled.subList(0, Math.min(1, unsettled.size())), isOpen(at));
-        if (next.isEmpty()) {
+        if (next.isEmpty() || at.isToUseGrants(next.getFirst())) {
             return next;
         }
         Predicate<ToolCall> sideBySide =
                 delegations.isOne(at.scope(), next.getFirst())
                         ? call -> delegations.isOne(at.scope(), call)
                         : call -> at.effectOf(call) == Effect.READ_ONLY;
-        List<ToolCall> batch = leading(unsettled, sideBySide.and(isOpen(at)));
+        // One that has to use a grant is by itself.
+        List<ToolCall> batch =
+                leading(
+                        unsettled,
+                        sideBySide.and(isOpen(at)).and(call -> !at.isToUseGrants(call)));
         return batch.isEmpty() ? next : batch;
     }
 

@@ -56,6 +56,17 @@ record TurnExecution(CallScope scope, OpenTurn turn) {
         return turn.gates(scope).rulingOn(call);
     }
 
+    /** Whether a call has to use a grant before it begins. */
+    boolean isToUseGrants(ToolCall call) {
+        CallRuling ruling = ruling(call);
+        return ruling != null && !ruling.toUse().isEmpty() && gate(call) instanceof Gate.Open;
+    }
+
+    /** Uses the grants by which a call may begin, in a turn that is durable. */
+    void useGrants(ToolCall call) {
+        turn.gates(scope).use(call);
+    }
+
     /** Time of a call's beginning: when policies decided on it, or now. */
     Instant startOf(ToolCall call) {
         CallRuling ruling = ruling(call);

@@ -2,6 +2,7 @@ package dev.grove.core.run.record;
 
 import dev.grove.core.id.RunId;
 import dev.grove.language.decide.fact.LabelSet;
+import dev.grove.language.decide.fact.PlanSteps;
 import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param settled how it was settled after it was cut off, if it ever was
  * @param labels of its result in a governed run, where its tool's name does not say them; null
  *     where it does
+ * @param plan that the call has declared for its run; null for most
  */
 public record CallProgress(
         Status status,
@@ -22,7 +24,8 @@ public record CallProgress(
         @Nullable Instant completedAt,
         @Nullable RunId child,
         @Nullable Settlement settled,
-        @Nullable LabelSet labels) {
+        @Nullable LabelSet labels,
+        @Nullable PlanSteps plan) {
 
     /** Marker of a call whose result has the labels that its tool's name says. */
     public CallProgress(
@@ -32,7 +35,7 @@ public record CallProgress(
             @Nullable Instant completedAt,
             @Nullable RunId child,
             @Nullable Settlement settled) {
-        this(status, result, startedAt, completedAt, child, settled, null);
+        this(status, result, startedAt, completedAt, child, settled, null, null);
     }
 
     /** How far a call came. */
@@ -79,16 +82,25 @@ public record CallProgress(
 
     public CallProgress ended(
             Status how, String text, Instant at, @Nullable LabelSet labelsOfResult) {
-        return new CallProgress(how, text, startedAt, at, child, settled, labelsOfResult);
+        return new CallProgress(how, text, startedAt, at, child, settled, labelsOfResult, null);
+    }
+
+    /** Copies the marker with a plan that the call has declared. */
+    public CallProgress declaring(@Nullable PlanSteps declared) {
+        return declared == null
+                ? this
+                : new CallProgress(
+                        status, result, startedAt, completedAt, child, settled, labels, declared);
     }
 
     /** Copies the marker without its child run. */
     public CallProgress withoutChild() {
-        return new CallProgress(status, result, startedAt, completedAt, null, settled, labels);
+        return new CallProgress(
+                status, result, startedAt, completedAt, null, settled, labels, plan);
     }
 
     public CallProgress settled(@Nullable Settlement how) {
-        return new CallProgress(status, result, startedAt, completedAt, child, how, labels);
+        return new CallProgress(status, result, startedAt, completedAt, child, how, labels, plan);
     }
 
     /** Whether it only seems to have been begun: nothing was done for it after its marker. */

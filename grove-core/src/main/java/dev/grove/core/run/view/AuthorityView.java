@@ -1,6 +1,7 @@
 package dev.grove.core.run.view;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.run.governance.GovernanceReads;
 import dev.grove.core.run.governance.LayerOrigin;
@@ -23,7 +24,7 @@ public record AuthorityView(
                         "Policies of the tenant's ceiling as it is now, which decide each call as well")
                 List<AuthorityLayer> ceiling,
         @JsonPropertyDescription(
-                        "The newest 200 calls that a policy denied, asked about or watched, the newest first; nothing is recorded of calls that are allowed")
+                        "The newest 200 calls that a policy denied, asked about or watched, or that used a grant, the newest first; nothing is recorded of calls that are allowed")
                 List<PolicyRuling> rulings) {
 
     @JsonClassDescription("A policy as a run is bound to it.")
@@ -67,7 +68,7 @@ public record AuthorityView(
             String toolCallId,
             @JsonPropertyDescription("Of the tool") String name,
             @JsonPropertyDescription(
-                            "`denied`, `asked`, or `watched` where the policy only watches")
+                            "`denied`, `asked`, `watched` where the policy only watches, or `granted` where a grant lifted the rule for the call")
                     String ruling,
             @JsonPropertyDescription("Digest of the layer; empty where no layer is the reason")
                     String layer,
@@ -77,24 +78,31 @@ public record AuthorityView(
             @JsonPropertyDescription("Of the policy; 0 where no layer is the reason") int version,
             @JsonPropertyDescription("Its id, or `default`") String rule,
             @JsonPropertyDescription("In the words of the rule; null where it has none")
-                    @Nullable String say) {
+                    @Nullable String say,
+            @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @JsonPropertyDescription("Id of the grant; where the call was granted alone")
+                    @Nullable String grant) {
 
         private static final String TYPE = "policy.";
+        private static final String GRANTED = "grant.used";
 
         static PolicyRuling of(GovernanceReads.Ruling ruling) {
             JsonNode event = ruling.event();
+            String type = event.path("type").asString();
+            JsonNode by = event.path(type.equals(GRANTED) ? "rule" : "by");
             return new PolicyRuling(
                     ruling.seq(),
                     Instant.parse(event.path("at").asString()),
                     event.path("turn").asInt(),
                     event.path("tool_call_id").asString(),
                     event.path("name").asString(),
-                    event.path("type").asString().substring(TYPE.length()),
-                    event.at("/by/layer").asString(),
-                    event.at("/by/policy").asString(),
-                    event.at("/by/version").asInt(),
-                    event.at("/by/rule").asString(),
-                    event.path("say").asString(null));
+                    type.equals(GRANTED) ? "granted" : type.substring(TYPE.length()),
+                    by.path("layer").asString(),
+                    by.path("policy").asString(),
+                    by.path("version").asInt(),
+                    by.path("rule").asString(),
+                    event.path("say").asString(null),
+                    event.path("grant").asString(null));
         }
     }
 

@@ -4,6 +4,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.secret.Secret;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolConnection;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
@@ -28,6 +29,11 @@ record CodeTool(
     @Override
     public boolean changesOnlyFiles() {
         return true;
+    }
+
+    @Override
+    public ToolConnection connection() {
+        return new ToolConnection(null, code.secrets().values().stream().distinct().toList());
     }
 
     @Override

@@ -360,6 +360,7 @@ public final class WrittenEvents {
                         "Push to agent/… only.",
                         List.of(new PolicyEvent.Faulted(rule("paths", null), FaultKind.MISSING))),
                 new PolicyEvent.Asked(2, "call_2_1", "echo", rule("ask", null), null, List.of()),
+                new PolicyEvent.Granted(4, "call_1", "git_push", ID, rule("branches", null)),
                 new PolicyEvent.CeilingChanged("cd".repeat(32)),
                 new PolicyEvent.CeilingChanged(null),
                 new PolicyEvent.Watched(2, "call_2_1", "echo", rule("default", null), Outcome.DENY),
@@ -369,6 +370,21 @@ public final class WrittenEvents {
                         "crm:fetch",
                         List.of("c:provider:crm"),
                         List.of("c:provider:crm", "u:web")),
+                new PolicyEvent.Raised(
+                        2, "call_2_1", "echo", Severity.HIGH, "watch/anomalies", 1, "volume", true),
+                new PlanEvent.Declared(
+                        2,
+                        "call_2_1",
+                        "plan",
+                        List.of(
+                                new PlanEvent.Step("ws_*", "Looks around."),
+                                new PlanEvent.Step("git_push", TEXT))),
+                new PlanEvent.Revised(
+                        3,
+                        "call_3_1",
+                        "plan_revise",
+                        "The tests fail.",
+                        List.of(new PlanEvent.Step("*", "Mends them."))),
                 new AuthorityEvent.Changed("ab".repeat(32), List.of("cd".repeat(32))),
                 new MessageEvent.Steered(
                         UUID.fromString("0198c0de-0000-7000-8000-000000000001"), 3),

@@ -6,6 +6,7 @@ import dev.grove.core.authority.Authorities;
 import dev.grove.core.ceiling.TestCeilings;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.grant.GrantUses;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.language.decide.Chain;
 import dev.grove.language.decide.fact.Acting;
@@ -42,6 +43,7 @@ public final class TestGovernedRuns {
                 new Authorities(database.tenantDatabase(), new Expressions()),
                 TestCeilings.none(),
                 scrubbers,
-                new TreeLabels());
+                new TreeLabels(),
+                new GrantUses(new Expressions()));
     }
 }

@@ -90,7 +90,7 @@ class LevelFenceIT {
     void anOlderServerStartsNothingBelowOrAfterAGovernedRun() {
         RunId governed = governed(fixtures.queuedRun(tenant, agent, 50));
         for (String reference : new String[] {"parent_run_id", "forked_from_run_id"}) {
-            assertThatThrownBy(() -> insertFrom(governed, reference))
+            assertThatThrownBy(() -> RunCopies.insert(older, governed, reference))
                     .as(reference)
                     .isInstanceOf(DataAccessException.class)
                     .hasMessageContaining("would lose the policies");
@@ -116,7 +116,7 @@ class LevelFenceIT {
                 .param("tenant", tenant.value())
                 .update();
         RunId before = fixtures.queuedRun(tenant, agent, 50);
-        assertThat(insertFrom(before, "forked_from_run_id")).isEqualTo(1);
+        assertThat(RunCopies.insert(older, before, "forked_from_run_id")).isEqualTo(1);
         fixtures.owner()
                 .sql(
                         """
@@ -126,7 +126,7 @@ class LevelFenceIT {
                 .param("tenant", tenant.value())
                 .param("agent", agent.value())
                 .update();
-        assertThatThrownBy(() -> insertFrom(before, "forked_from_run_id"))
+        assertThatThrownBy(() -> RunCopies.insert(older, before, "forked_from_run_id"))
                 .hasMessageContaining("would lose the policies");
     }
 
@@ -157,31 +157,6 @@ class LevelFenceIT {
                 .param("id", run.value())
                 .update();
         return run;
-    }
-
-    /** A copy of a run that comes from it, as a server inserts it that knows no authority. */
-    private int insertFrom(RunId run, String reference) {
-        return older.single(jdbc ->
-                jdbc.sql(
-                                """
-                                INSERT INTO agent_runs (tenant_id, id, kind, agent_id, agent_name, agent_version, goal, model,
-                                       %s, root_run_id, depth, limits, metadata, workspace_files, priority, forked_at_turn,
-                                       turns, status, event_seq, epoch, created_at)
-                                SELECT tenant_id, :id, kind, agent_id, agent_name, agent_version, goal, model,
-                                       id, %s, %s, limits, metadata, workspace_files, priority, %s,
-                                       0, 'queued', 1, 0, created_at
-                                  FROM agent_runs WHERE id = :run
-                                """
-                                        .formatted(
-                                                reference,
-                                                reference.startsWith("parent")
-                                                        ? "root_run_id"
-                                                        : ":id",
-                                                reference.startsWith("parent") ? "1" : "0",
-                                                reference.startsWith("parent") ? "NULL" : "0"))
-                        .param("id", RunId.next().value())
-                        .param("run", run.value())
-                        .update());
     }
 
     private long entries(RunId run) {

@@ -25,6 +25,7 @@ import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.ClientTool;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.InputSchema;
+import dev.grove.core.tool.PlanBook;
 import dev.grove.core.tool.Probe;
 import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.Tool;
@@ -83,7 +84,8 @@ abstract class CutOffBed {
                 files,
                 journalBuffer.journalBuffer(),
                 mock(CompactionState.class),
-                null);
+                null,
+                new PlanBook(false));
     }
 
     private static AgentDefinition agent(List<String> tools, PausePolicy pauses) {

@@ -12,6 +12,7 @@ import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.InputSchema;
+import dev.grove.core.tool.PlanBook;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
@@ -91,7 +92,8 @@ class ToolStepTest extends CutOffBed {
                 agentRun.files(),
                 agentRun.journalBuffer(),
                 agentRun.compaction(),
-                governed);
+                governed,
+                new PlanBook(false));
     }
 
     /** Is asked once whether it needs an approval, and looked at in each decision of policies. */

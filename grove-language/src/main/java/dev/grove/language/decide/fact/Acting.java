@@ -10,7 +10,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param agent name of what it runs, an agent or a workflow
  * @param source what started it, such as {@code schedule}
  * @param starter key that started it; null where none did
- * @param person for whom it was started; null where none is known
+ * @param person who started it, as their issuer names them, behind the issuer and {@code #}; null
+ *     where none is known
  */
 public record Acting(
         String id,

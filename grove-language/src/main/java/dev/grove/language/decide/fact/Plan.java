@@ -8,7 +8,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Plan that a run has declared.
  *
  * @param allows whether the act is one of it
- * @param step that the act belongs to; null where there is none
+ * @param step number of the step that the act belongs to, from 1; null where there is none
  */
 public record Plan(boolean declared, boolean allows, @Nullable String step) implements Fact {
 

@@ -37,11 +37,11 @@ public final class PolicyCheck {
     public CheckedPolicy check(Draft draft, int version, KnownPolicies policies, KnownTools tools) {
         Findings findings = draft.findings();
         Policy policy = draft.policy();
-        if (policy.name().startsWith(Policy.BUILT_IN)) {
+        if (Policy.isBuiltIn(policy.name())) {
             findings.error(
                     "/name",
                     "reserved_name",
-                    "trust/… are policies of the server; name it otherwise");
+                    "trust/… and watch/… are policies of the server; name it otherwise");
         }
         rules(draft, tools, findings);
         Optional<FlatPolicy> flat = Flattening.of(policy, version, policies, findings);

@@ -5,6 +5,7 @@ import dev.grove.language.decide.fact.Counts;
 import dev.grove.language.decide.fact.Facts;
 import dev.grove.language.decide.fact.Labels;
 import dev.grove.language.decide.fact.Plan;
+import dev.grove.language.decide.fact.PlanSteps;
 import dev.grove.language.decide.fact.Tool;
 import dev.grove.language.policy.Act;
 import tools.jackson.databind.JsonNode;
@@ -28,7 +29,12 @@ final class Situation {
         Facts facts = Facts.of(Labels.NONE, Counts.NONE, Plan.NONE, NEW_RUN);
         ObjectNode json = facts.json();
         if (act.kind() == Act.Kind.CALL) {
-            tools.find(act.name()).ifPresent(tool -> json.set(Tool.VARIABLE, tool.json()));
+            tools.find(act.name())
+                    .ifPresent(tool -> {
+                        json.set(Tool.VARIABLE, tool.json());
+                        Plan plan = PlanSteps.at(null, tool);
+                        json.set(plan.variable(), plan.json());
+                    });
         }
         if (act.kind() == Act.Kind.SECRET) {
             json.set(

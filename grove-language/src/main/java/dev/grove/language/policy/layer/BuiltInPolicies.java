@@ -1,6 +1,5 @@
 package dev.grove.language.policy.layer;
 
-import dev.grove.language.policy.Policy;
 import dev.grove.language.policy.document.PolicyDocuments;
 import dev.grove.language.source.DocumentFormat;
 import java.io.IOException;
@@ -13,16 +12,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * Policies that each server has: four levels of trust, each a document. What a version says never
- * changes; a change is a version more.
+ * Policies that each server has: four levels of trust, and one that only watches, each a document.
+ * What a version says never changes; a change is a version more.
  */
 public final class BuiltInPolicies implements KnownPolicies {
 
     /** From the least trust to the most. */
     public static final List<String> LEVELS =
             List.of("trust/untrusted", "trust/sandboxed", "trust/trusted", "trust/privileged");
+
+    /** Reports what is unusual, and restricts nothing. */
+    public static final String ANOMALIES = "watch/anomalies";
+
+    private static final List<String> ALL =
+            Stream.concat(LEVELS.stream(), Stream.of(ANOMALIES)).toList();
 
     private static final int VERSION = 1;
 
@@ -35,12 +41,12 @@ public final class BuiltInPolicies implements KnownPolicies {
 
     @Override
     public Collection<String> names() {
-        return LEVELS;
+        return ALL;
     }
 
-    /** The document of a level, as it is written. */
+    /** The document of one, as it is written. */
     public static String document(String name) {
-        String file = name.substring(Policy.BUILT_IN.length()) + ".yaml";
+        String file = name.substring(name.indexOf('/') + 1) + ".yaml";
         try (InputStream in =
                 Objects.requireNonNull(BuiltInPolicies.class.getResourceAsStream(file), file)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
@@ -51,7 +57,7 @@ public final class BuiltInPolicies implements KnownPolicies {
 
     private static Map<String, Stored> read() {
         Map<String, Stored> policies = new LinkedHashMap<>();
-        for (String name : LEVELS) {
+        for (String name : ALL) {
             if (PolicyDocuments.read(document(name), DocumentFormat.YAML)
                             instanceof PolicyDocuments.Reading.Draft draft
                     && !draft.findings().hasErrors()) {

@@ -193,13 +193,17 @@ class PolicyCheckTest {
 
     // ---- the policies that each server has
 
-    static final Iterable<String> LEVELS = BuiltInPolicies.LEVELS;
+    static final Iterable<String> BUILT_IN = new BuiltInPolicies().names();
 
     /** Their tests pass, by the tools that there are. */
     @ParameterizedTest
-    @FieldSource("LEVELS")
+    @FieldSource("BUILT_IN")
     void theLevelsOfTrustPassTheirTests(String name) {
-        Draft draft = read(BuiltInPolicies.document(name).replace("name: trust/", "name: "));
+        Draft draft =
+                read(
+                        BuiltInPolicies.document(name)
+                                .replace("name: trust/", "name: ")
+                                .replace("name: watch/", "name: "));
         CheckedPolicy checked =
                 CHECK.check(
                         draft,

@@ -18,6 +18,7 @@ class BuiltInPoliciesTest {
         "trust/sandboxed, 61cde1c9a26df9e1e5451786146d93f81c7e0dedbd0977c0f8a7df7075dd8dac",
         "trust/trusted, 33e22f48f1b9856f8aca9f26dad8eaff36f15484b4d4d68e9008a39144ee30c5",
         "trust/privileged, bc57355d1a569377e81872f8e6fabc58a0d3abea77c59fb7b6afaf790be38eaf",
+        "watch/anomalies, d6894064a694c0aa8c4008d1150eca9824ef9c50a38ae7d0ee7b5f01154fdf64",
     })
     void sayWhatTheyHaveSaid(String name, String digest) {
         BuiltInPolicies known = new BuiltInPolicies();

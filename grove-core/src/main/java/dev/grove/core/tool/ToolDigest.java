@@ -1,6 +1,5 @@
-package dev.grove.core.run.vote;
+package dev.grove.core.tool;
 
-import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.json.CanonicalJson;
 import tools.jackson.databind.node.JsonNodeFactory;
 

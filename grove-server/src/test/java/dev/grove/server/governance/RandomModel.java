@@ -1,0 +1,60 @@
+package dev.grove.server.governance;
+
+import dev.grove.core.model.ModelServer;
+import dev.grove.core.model.ModelServer.Call;
+import dev.grove.core.model.ModelServer.Reply;
+import dev.grove.core.model.ModelServer.Request;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Model whose calls follow from the number in the goal, {@code seed 17}, and from how often it has
+ * answered: some calls at once, of tools that its agent has, and {@code finish} after a while.
+ */
+final class RandomModel implements AutoCloseable {
+
+    static final List<String> TEXTS = List.of("main", "prod", "agent/x", "agent/y", "x");
+
+    private static final Pattern SEED = Pattern.compile("seed (\\d+)");
+    private static final int MOST_TURNS = 6;
+
+    private final ModelServer server = ModelServer.start(RandomModel::reply);
+
+    String url() {
+        return server.url();
+    }
+
+    private static Reply reply(Request request) {
+        Matcher seed = SEED.matcher(request.body());
+        int turn = request.answersSoFar();
+        Random random = new Random(seed.find() ? Long.parseLong(seed.group(1)) * 31 + turn : turn);
+        List<String> tools =
+                request.json()
+                        .path("tools")
+                        .valueStream()
+                        .map(tool -> tool.path("name").asString())
+                        .toList();
+        if (turn >= 2 + random.nextInt(MOST_TURNS)) {
+            return Reply.calls(new Call("end" + turn, "finish", "{\"result\":\"done\"}"));
+        }
+        List<String> others = tools.stream().filter(tool -> !tool.equals("finish")).toList();
+        List<Call> calls = new ArrayList<>();
+        for (int i = 0; i <= random.nextInt(3); i++) {
+            calls.add(
+                    new Call(
+                            "c%d_%d".formatted(turn, i),
+                            others.get(random.nextInt(others.size())),
+                            "{\"text\":\"%s\"}"
+                                    .formatted(TEXTS.get(random.nextInt(TEXTS.size())))));
+        }
+        return Reply.calls(calls.toArray(Call[]::new));
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}
