@@ -1,7 +1,7 @@
 /**
  * Keys: bearer credentials with one scope, bound to a tenant or, for operators, to none.
  *
- * <p>Owns {@code api_keys}, {@code api_key_uses}, {@code key_revocations}, {@code
+ * <p>Owns {@code api_keys}, {@code key_persons} (which triggers write), {@code api_key_uses}, {@code key_revocations}, {@code
  * oauth_signing_keys}, {@code ui_sessions}, {@code ui_sign_in_links}, {@code chat_tokens} and the
  * file {@code admin.key} of the data directory. Only a hash of a secret is stored. What was found
  * good is remembered in {@link dev.grove.core.key.KeyMemory}, which the replica's lease keeps true;

@@ -32,6 +32,7 @@ public final class TenantTables {
                     "agent_version_workflows",
                     "agent_version_policies",
                     "key_layers",
+                    "key_persons",
                     "agent_versions",
                     "agents",
                     "custom_tool_versions",
