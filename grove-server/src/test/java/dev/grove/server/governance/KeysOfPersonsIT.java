@@ -150,7 +150,7 @@ class KeysOfPersonsIT extends VotesBed {
                                         messages,
                                         "{\"text\":\"push to main\",\"if_busy\":\"steer\"}")
                                 .status())
-                .isEqualTo(202);
+                .isEqualTo(201);
         await().until(() -> {
             String asked = json(run).at("/wait/calls/0/id").asString("");
             return !asked.isEmpty() && !asked.equals(first);
