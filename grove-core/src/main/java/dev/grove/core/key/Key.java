@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param revokedAt null while it is good
  * @param rotatedAt when its present secret replaced an earlier one, or null
  * @param policies that govern all that it starts, from the outermost on; they never change
- * @param byLink whether a session stands for it that was begun by a link, so that no issuer
- *     vouches for whoever sends it
+ * @param byLink whether a session stands for it that was begun by a link, so that no issuer vouches
+ *     for whoever sends it
  */
 public record Key(
         KeyId id,
@@ -45,9 +45,7 @@ public record Key(
             @Nullable Instant revokedAt,
             @Nullable Instant rotatedAt,
             List<KeyPolicy> policies) {
-        this(
-                id, tenant, name, scope, createdAt, expiresAt, revokedAt, rotatedAt, policies,
-                false);
+        this(id, tenant, name, scope, createdAt, expiresAt, revokedAt, rotatedAt, policies, false);
     }
 
     public boolean isGoodAt(Instant now) {

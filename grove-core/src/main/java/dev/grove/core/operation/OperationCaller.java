@@ -40,7 +40,16 @@ public record OperationCaller(
             Supplier<TenantId> named,
             boolean namesTenant,
             @Nullable String user) {
-        this(key, keyName, scope, boundTenant, named, namesTenant, user, Submission.UNMARKED, false);
+        this(
+                key,
+                keyName,
+                scope,
+                boundTenant,
+                named,
+                namesTenant,
+                user,
+                Submission.UNMARKED,
+                false);
     }
 
     /** Copies it with the request as it was marked. */

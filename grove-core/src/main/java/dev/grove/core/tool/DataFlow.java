@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param sink where its arguments go, in place of what its kind says; null for that
  * @param address that its calls are sent to, where that may change without it; null for none
  */
-public record DataFlow(
-        @Nullable LabelSet reads, @Nullable String sink, @Nullable String address) {
+public record DataFlow(@Nullable LabelSet reads, @Nullable String sink, @Nullable String address) {
 
     public static final DataFlow OF_KIND = new DataFlow(null, null, null);
 

@@ -52,8 +52,7 @@ class KeyPersonsMigrationIT {
         migrate("102");
         UUID tenant = owner.sql("SELECT id FROM tenants").query(UUID.class).single();
         try (var connection = login.getConnection()) {
-            JdbcClient engine =
-                    JdbcClient.create(new SingleConnectionDataSource(connection, true));
+            JdbcClient engine = JdbcClient.create(new SingleConnectionDataSource(connection, true));
             engine.sql("SET ROLE grove_engine").update();
             engine.sql(KEYS).param("tenant", tenant).update();
             engine.sql(MADE_BY).update();
@@ -61,8 +60,7 @@ class KeyPersonsMigrationIT {
         }
         migrate("latest");
         try (var connection = login.getConnection()) {
-            JdbcClient engine =
-                    JdbcClient.create(new SingleConnectionDataSource(connection, true));
+            JdbcClient engine = JdbcClient.create(new SingleConnectionDataSource(connection, true));
             engine.sql("SET ROLE grove_engine").update();
             assertThat(
                             engine.sql(

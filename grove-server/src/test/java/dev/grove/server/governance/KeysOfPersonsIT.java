@@ -131,7 +131,7 @@ class KeysOfPersonsIT extends VotesBed {
         run.awaitStatus("completed");
     }
 
-    /** What is asked about was perhaps asked for by them. */
+    /** Its call is perhaps theirs. */
     @Test
     void whoseMessageARunHasReadIsAStarter() {
         policy(

@@ -27,7 +27,7 @@ public final class ToolDigest {
         return CanonicalJson.digest(known);
     }
 
-    /** What its kind says is in its name and bucket. */
+    /** Puts what the tenant says; what its kind says is in its name and bucket. */
     private static void flow(DataFlow said, ObjectNode known) {
         if (said.reads() != null) {
             known.put("reads", said.reads().stored());

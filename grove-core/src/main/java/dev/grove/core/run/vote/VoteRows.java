@@ -103,7 +103,9 @@ public final class VoteRows {
                         .param("wait", wait)
                         .param("round", vote.round())
                         .param("voter", voter.id())
-                        .param("others", voter.others().stream()
+                        .param(
+                                "others",
+                                voter.others().stream()
                                         .map(UUID::toString)
                                         .collect(Collectors.joining(",")))
                         .param("key", voter.key().value())

@@ -22,8 +22,7 @@ public record Decider(KeyId key, String name, Scope scope, boolean isKey, boolea
 
     /** Caller of an operation as the one who decides. */
     public static Decider of(OperationCaller caller) {
-        return new Decider(
-                caller.key(), caller.keyName(), caller.scope(), true, caller.byLink());
+        return new Decider(caller.key(), caller.keyName(), caller.scope(), true, caller.byLink());
     }
 
     DecisionEvent.DecidedBy event() {

@@ -110,8 +110,7 @@ class PollTest {
         assertThat(poll.covers(new Quorum(again, TWO, 0))).isTrue();
         assertThat(poll.covers(new Quorum(again, terms(Terms.Scope.INVOKE, false, 3), 0)))
                 .isFalse();
-        assertThat(poll.covers(new Quorum(again, terms(Terms.Scope.ADMIN, false, 2), 0)))
-                .isFalse();
+        assertThat(poll.covers(new Quorum(again, terms(Terms.Scope.ADMIN, false, 2), 0))).isFalse();
         assertThat(
                         poll.covers(
                                 new Quorum(
@@ -202,11 +201,11 @@ class PollTest {
     }
 
     private static Voter voter(UUID id, UUID... others) {
-        return new Voter(
-                id, List.of(others), KeyId.next(), "k", Scope.INVOKE, null, false, false);
+        return new Voter(id, List.of(others), KeyId.next(), "k", Scope.INVOKE, null, false, false);
     }
 
     private static Voter voter(Scope scope, boolean signedIn, @Nullable Boolean starter) {
-        return new Voter(UUID.randomUUID(), List.of(), KeyId.next(), "k", scope, null, signedIn, starter);
+        return new Voter(
+                UUID.randomUUID(), List.of(), KeyId.next(), "k", scope, null, signedIn, starter);
     }
 }
