@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param revokedAt null while it is good
  * @param rotatedAt when its present secret replaced an earlier one, or null
  * @param policies that govern all that it starts, from the outermost on; they never change
+ * @param byLink whether a session stands for it that was begun by a link, so that no issuer vouches
+ *     for whoever sends it
  */
 public record Key(
         KeyId id,
@@ -25,10 +27,25 @@ public record Key(
         @Nullable Instant expiresAt,
         @Nullable Instant revokedAt,
         @Nullable Instant rotatedAt,
-        List<KeyPolicy> policies) {
+        List<KeyPolicy> policies,
+        boolean byLink) {
 
     public Key {
         policies = List.copyOf(policies);
+    }
+
+    /** A key as it is stored. */
+    public Key(
+            KeyId id,
+            @Nullable TenantId tenant,
+            String name,
+            Scope scope,
+            Instant createdAt,
+            @Nullable Instant expiresAt,
+            @Nullable Instant revokedAt,
+            @Nullable Instant rotatedAt,
+            List<KeyPolicy> policies) {
+        this(id, tenant, name, scope, createdAt, expiresAt, revokedAt, rotatedAt, policies, false);
     }
 
     public boolean isGoodAt(Instant now) {
@@ -43,6 +60,7 @@ public record Key(
     /** Returns the key with the scope that it has for now. */
     public Key withScope(Scope other) {
         return new Key(
-                id, tenant, name, other, createdAt, expiresAt, revokedAt, rotatedAt, policies);
+                id, tenant, name, other, createdAt, expiresAt, revokedAt, rotatedAt, policies,
+                byLink);
     }
 }

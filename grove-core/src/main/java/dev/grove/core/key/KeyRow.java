@@ -14,7 +14,7 @@ public final class KeyRow {
     static final String COLUMNS =
             "id, tenant_id, name, scope, created_at, expires_at, revoked_at, rotated_at, "
                     + KeyLayerRows.policies("api_keys")
-                    + " AS policies";
+                    + " AS policies, false AS by_link";
 
     /** Columns in a form of their own. */
     public static final Map<String, TextParser> FORMS = Map.of("policies", KeyPolicy::read);

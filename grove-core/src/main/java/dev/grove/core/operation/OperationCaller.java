@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param namesTenant whether the caller itself said which tenant that is
  * @param user person that the caller speaks for; null for nobody in particular
  * @param submission the request, as the caller marked it
+ * @param byLink whether the key is stood for by a session that was begun by a link
  */
 public record OperationCaller(
         KeyId key,
@@ -27,7 +28,8 @@ public record OperationCaller(
         Supplier<TenantId> named,
         boolean namesTenant,
         @Nullable String user,
-        Submission submission) {
+        Submission submission,
+        boolean byLink) {
 
     /** Caller whose request has no marks. */
     public OperationCaller(
@@ -38,13 +40,28 @@ public record OperationCaller(
             Supplier<TenantId> named,
             boolean namesTenant,
             @Nullable String user) {
-        this(key, keyName, scope, boundTenant, named, namesTenant, user, Submission.UNMARKED);
+        this(
+                key,
+                keyName,
+                scope,
+                boundTenant,
+                named,
+                namesTenant,
+                user,
+                Submission.UNMARKED,
+                false);
     }
 
     /** Copies it with the request as it was marked. */
     public OperationCaller submitting(Submission marked) {
         return new OperationCaller(
-                key, keyName, scope, boundTenant, named, namesTenant, user, marked);
+                key, keyName, scope, boundTenant, named, namesTenant, user, marked, byLink);
+    }
+
+    /** Copies it with a session that was begun by a link. */
+    public OperationCaller inSessionByLink() {
+        return new OperationCaller(
+                key, keyName, scope, boundTenant, named, namesTenant, user, submission, true);
     }
 
     /** See {@link Submission#once}. */

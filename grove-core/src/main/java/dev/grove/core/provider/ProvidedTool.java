@@ -13,6 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A tool of a provider.
  *
+ * @param url of its provider now; null in a pin of before
  * @param name as its server has it
  * @param seen what its server gave last, or null when it has it no more
  * @param approval the one that counts, or null when there is none yet
@@ -20,6 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record ProvidedTool(
         UUID providerId,
         String provider,
+        @Nullable String url,
         String name,
         @Nullable ToolDefinition seen,
         @Nullable Approval approval,
@@ -55,7 +57,7 @@ public record ProvidedTool(
                         withoutKeyArgument(definition.inputSchema()),
                         effect(definition),
                         Bucket.MCP)
-                .flowing(rules.flow());
+                .flowing(rules.flow(url));
     }
 
     /** The argument that Grove fills in is none of the model's business. */

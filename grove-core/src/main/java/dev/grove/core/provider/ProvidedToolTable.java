@@ -37,7 +37,7 @@ public final class ProvidedToolTable {
 
     private static final String COLUMNS =
             """
-            SELECT t.provider_id, p.name AS provider, t.tool, t.seen_sha256,
+            SELECT t.provider_id, p.name AS provider, p.url, t.tool, t.seen_sha256,
                    s.definition::text AS seen, t.approved_sha256, a.definition::text AS approved,
                    t.approved_at, t.approved_by, t.effect, t.key_argument, t.needs_approval, t.reads, t.sink,
                    p.refreshed_at
@@ -156,7 +156,7 @@ public final class ProvidedToolTable {
     /** With the definition that is pinned in place of the approved one. */
     private static final String LIST_PINNED =
             """
-            SELECT t.provider_id, p.name AS provider, t.tool, NULL AS seen_sha256, NULL AS seen,
+            SELECT t.provider_id, p.name AS provider, p.url, t.tool, NULL AS seen_sha256, NULL AS seen,
                    d.sha256 AS approved_sha256, d.definition::text AS approved,
                    d.seen_at AS approved_at, CAST(NULL AS uuid) AS approved_by, t.effect, t.key_argument,
                    t.needs_approval, t.reads, t.sink
@@ -370,6 +370,7 @@ public final class ProvidedToolTable {
         return new ProvidedTool(
                 row.getObject("provider_id", UUID.class),
                 row.getString("provider"),
+                row.getString("url"),
                 row.getString("tool"),
                 definition(row, "seen"),
                 approval(row),

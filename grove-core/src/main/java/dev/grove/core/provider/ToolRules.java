@@ -23,7 +23,10 @@ public record ToolRules(
 
     public static final ToolRules NONE = new ToolRules(null, null, false, null, null);
 
-    public DataFlow flow() {
-        return new DataFlow(reads, sink);
+    /**
+     * @param address of the provider; null for one that is not known
+     */
+    DataFlow flow(@Nullable String address) {
+        return new DataFlow(reads, sink, address);
     }
 }

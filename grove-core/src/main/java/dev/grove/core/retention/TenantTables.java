@@ -33,6 +33,7 @@ public final class TenantTables {
                     "agent_version_policies",
                     "key_layers",
                     "grants",
+                    "key_persons",
                     "agent_versions",
                     "agents",
                     "custom_tool_versions",

@@ -9,10 +9,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reads labels of what it gives, in place of those of its kind; null for these
  * @param sink where its arguments go, in place of what its kind says; null for that
+ * @param address that its calls are sent to, where that may change without it; null for none
  */
-public record DataFlow(@Nullable LabelSet reads, @Nullable String sink) {
+public record DataFlow(@Nullable LabelSet reads, @Nullable String sink, @Nullable String address) {
 
-    public static final DataFlow OF_KIND = new DataFlow(null, null);
+    public static final DataFlow OF_KIND = new DataFlow(null, null, null);
 
     /** Form of a sink. */
     public static final String SINK = "none|workspace|tenant|outside(:[A-Za-z0-9._/:@-]{1,70})?";

@@ -73,6 +73,7 @@ class AuditChangesIT {
                             "custom_tool_versions",
                             "dataset_versions",
                             "key_layers",
+                            "key_persons",
                             "model_endpoint_versions",
                             "policy_sources",
                             "policy_versions",

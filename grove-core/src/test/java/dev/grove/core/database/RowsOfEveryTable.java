@@ -36,6 +36,7 @@ public final class RowsOfEveryTable {
                     INSERT INTO api_keys (id, tenant_id, name, scope, secret_hash, created_at)
                     VALUES (:key, :tenant, 'k', 'admin', sha256('x'), now())
                     """,
+                    "INSERT INTO key_persons (tenant_id, key_id, person, since) VALUES (:tenant, :key, :key, now())",
                     """
                     INSERT INTO api_key_uses (key_id, tenant_id, last_used_at)
                     VALUES (:key, :tenant, now())

@@ -68,7 +68,7 @@ class ToolFactsTest {
     void aTenantKnowsItsProvidersBetter() {
         ToolSpec said =
                 spec("wiki:search", Bucket.MCP, ExecutedBy.SERVER)
-                        .flowing(new DataFlow(LabelSet.of("c:wiki"), "outside:wiki"));
+                        .flowing(new DataFlow(LabelSet.of("c:wiki"), "outside:wiki", null));
         assertThat(ToolFacts.of(said).reads()).containsExactly("c:wiki");
         assertThat(ToolFacts.of(said).sink()).isEqualTo("outside:wiki");
     }

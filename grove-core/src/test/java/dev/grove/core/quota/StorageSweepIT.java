@@ -188,6 +188,7 @@ class StorageSweepIT {
                         "custom_tools",
                         "datasets",
                         "key_layers",
+                        "key_persons",
                         "model_endpoints",
                         "policies",
                         "skills",

@@ -58,6 +58,7 @@ final class PinnedJson {
         return new ProvidedTool(
                 UUID.fromString(pin.path("provider_id").stringValue()),
                 pin.path("provider").stringValue(),
+                null,
                 pin.path("tool").stringValue(),
                 null,
                 new Approval(

@@ -18,7 +18,12 @@ record ChatCaller(Speaker speaker, Decider decider, @Nullable ChatGrant grant) {
     static ChatCaller of(OperationCaller caller, @Nullable ChatGrant grant) {
         return new ChatCaller(
                 new Speaker(caller.tenant(), caller.key(), caller.user()),
-                new Decider(caller.key(), caller.keyName(), caller.scope(), grant == null),
+                new Decider(
+                        caller.key(),
+                        caller.keyName(),
+                        caller.scope(),
+                        grant == null,
+                        caller.byLink()),
                 grant);
     }
 

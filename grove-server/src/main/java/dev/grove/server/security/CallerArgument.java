@@ -61,7 +61,8 @@ class CallerArgument implements HandlerMethodArgumentResolver {
         if (bound != null) {
             refuseAnother(bound, header);
         }
-        return new OperationCaller(
+        OperationCaller caller =
+                new OperationCaller(
                 key.id(),
                 key.name(),
                 key.scope(),
@@ -70,6 +71,7 @@ class CallerArgument implements HandlerMethodArgumentResolver {
                 SingletonSupplier.of(() -> note(named(header), request))::obtain,
                 header != null && !header.isBlank(),
                 person(request));
+        return key.byLink() ? caller.inSessionByLink() : caller;
     }
 
     /** Person for whom a request speaks; null for one that speaks for all. */

@@ -216,4 +216,32 @@ class VotedCallIT extends VotesBed {
         assertThat(refused.text("errors/0/field")).isEqualTo("binding");
         assertThat(vote(caller, run, call, APPROVE).status()).isEqualTo(200);
     }
+
+    /** Each edit makes void what others were shown, so that one voter could keep all of them out. */
+    @Test
+    void endsTheRoundsOfAWait() {
+        asking("\"count\":2");
+        WaitingRun run = start("pusher");
+        String call = waitsFor(run);
+        HttpCaller editor = another();
+        String binding = "";
+        for (int edit = 1; edit <= 20; edit++) {
+            HttpAnswer edited = vote(editor, run, call, edit("other" + edit, binding));
+            assertThat(edited.status()).as(edited.body()).isEqualTo(200);
+            binding = ",\"binding\":\"" + quorum(run).path("binding").asString() + "\"";
+        }
+        HttpAnswer refused = vote(editor, run, call, edit("more", binding));
+        assertThat(refused.status()).as(refused.body()).isEqualTo(409);
+        assertThat(refused.text("detail")).contains("edited 20 times");
+        assertThat(votes(run)).isEqualTo(20);
+        assertThat(vote(caller, run, call, APPROVE.replace("}", binding + "}")).status())
+                .as("of what is asked then")
+                .isEqualTo(200);
+        run.awaitStatus("completed");
+        assertThat(calls(run).get(1).path("result").asString()).endsWith("other20");
+    }
+
+    private static String edit(String text, String binding) {
+        return edit(text).replaceFirst("}}$", "}" + binding + "}");
+    }
 }

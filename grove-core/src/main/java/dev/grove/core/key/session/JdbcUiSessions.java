@@ -26,8 +26,8 @@ class JdbcUiSessions implements ExpiringRows {
 
     private static final String INSERT =
             """
-            INSERT INTO ui_sessions (id_hash, tenant_id, key_id, scope, created_at, expires_at)
-            VALUES (:hash, :tenant, :key, :scope, :now, :end)
+            INSERT INTO ui_sessions (id_hash, tenant_id, key_id, scope, created_at, expires_at, signed_in)
+            VALUES (:hash, :tenant, :key, :scope, :now, :end, :signedIn)
             """;
 
     private static final String INSERT_LINK =
@@ -41,7 +41,8 @@ class JdbcUiSessions implements ExpiringRows {
     private static final String KEY_OF =
             """
             k.id, k.tenant_id, k.name, COALESCE(%1$s.scope, k.scope) AS scope, k.created_at,
-            %1$s.expires_at AS expires_at, k.revoked_at, k.rotated_at, %2$s AS policies
+            %1$s.expires_at AS expires_at, k.revoked_at, k.rotated_at, %2$s AS policies,
+            k.kind = 'outside' AND NOT %1$s.signed_in AS by_link
             """;
 
     private static final String FIND =
@@ -69,7 +70,7 @@ class JdbcUiSessions implements ExpiringRows {
             """
                     + KeyRow.GOOD_FOR_STAND_IN
                     + """
-                        RETURNING key_id, scope, expires_at
+                        RETURNING key_id, scope, expires_at, signed_in
                     )
                     SELECT
                     """
@@ -91,8 +92,12 @@ class JdbcUiSessions implements ExpiringRows {
     }
 
     @CrossTenant("an operator's session has no tenant")
-    void insert(KeyHash hash, SessionOwner owner, Instant now, Instant end) {
-        int _ = database.single(jdbc -> row(jdbc, INSERT, hash, owner, now, end).update());
+    void insert(KeyHash hash, SessionOwner owner, Instant now, Instant end, boolean signedIn) {
+        int _ =
+                database.single(jdbc ->
+                        row(jdbc, INSERT, hash, owner, now, end)
+                                .param("signedIn", signedIn)
+                                .update());
     }
 
     @CrossTenant("an operator's link has no tenant")

@@ -51,7 +51,7 @@ public class UiSessions {
 
     /** Begins a session of a key that was just checked. */
     public IssuedSession begin(Key key) {
-        return begin(key, null);
+        return begin(key, null, false);
     }
 
     /**
@@ -61,19 +61,20 @@ public class UiSessions {
      * @param latestEnd until when the issuer vouches for it
      */
     public IssuedSession beginOutside(Key caller, Instant latestEnd) {
-        return begin(caller, latestEnd);
+        return begin(caller, latestEnd, true);
     }
 
-    private IssuedSession begin(Key key, @Nullable Instant latestEnd) {
+    private IssuedSession begin(Key key, @Nullable Instant latestEnd, boolean signedIn) {
         Instant now = now();
         String secret = SessionSecret.fresh(random);
         Instant end = earlier(earlier(now.plus(LONGEST), key.expiresAt()), latestEnd);
-        rows.insert(KeyHash.of(secret), SessionOwner.of(key), now, end);
+        rows.insert(KeyHash.of(secret), SessionOwner.of(key), now, end, signedIn);
         return new IssuedSession(secret, key, end);
     }
 
     /**
-     * A link that begins a session once.
+     * A link that begins a session once. Whoever opens it has that session, so that it proves no
+     * person to those whom a policy asks.
      *
      * @param latestEnd of that session; null for what the key and {@link #LONGEST} allow
      */

@@ -199,7 +199,7 @@ final class Gates {
             case CallRuling.Allowed _ -> gate;
             case CallRuling.Denied denied -> endOfBegun(call, denied.words());
             case CallRuling.Asked asked ->
-                    isApproved(call) ? gate : endOfBegun(call, asked.words());
+                    isApproved(call, asked.quorum()) ? gate : endOfBegun(call, asked.words());
         };
     }
 
@@ -237,6 +237,19 @@ final class Gates {
                 .flatMap(StoredWait::answer)
                 .filter(answer -> answer instanceof WaitOutcome.Approved)
                 .isPresent();
+    }
+
+    /** Whether as many as are asked about now have approved the call, by whichever rule. */
+    private boolean isApproved(ToolCall call, @Nullable Quorum needed) {
+        if (needed == null) {
+            return isApproved(call);
+        }
+        return isApproved(call)
+                && turn.waits()
+                        .lastOf(call.id(), ApprovalWait.TYPE.kind())
+                        .map(last -> last.asked().poll())
+                        .filter(poll -> poll.covers(needed))
+                        .isPresent();
     }
 
     /**

@@ -52,6 +52,13 @@ public record Motion(
                 run, new ToolCall(call.id(), call.name(), arguments), tool, chain, labels, rule);
     }
 
+    /** Whether the same call of the same tool is voted on, whichever rule asks. */
+    boolean isOfSameCall(Motion other) {
+        return run.equals(other.run)
+                && call.equals(other.call)
+                && toolDigest.equals(other.toolDigest);
+    }
+
     /**
      * Digest that binds votes: SHA-256 of the canonical JSON of all that is approved.
      *

@@ -1,8 +1,11 @@
 package dev.grove.core.run.vote;
 
 import dev.grove.language.policy.Terms;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -21,8 +24,12 @@ public record Poll(Quorum quorum, List<Vote> votes) {
         return votes.stream().filter(vote -> vote.round() == quorum.round()).toList();
     }
 
-    public Optional<Vote> of(UUID voter) {
-        return current().stream().filter(vote -> vote.voter().id().equals(voter)).findFirst();
+    /** Vote of somebody who is, or may be, the same person. */
+    public Optional<Vote> of(Voter voter) {
+        Set<UUID> all = voter.all();
+        return current().stream()
+                .filter(vote -> !Collections.disjoint(vote.voter().all(), all))
+                .findFirst();
     }
 
     /** Voters of the current round whose approval counts. */
@@ -43,6 +50,15 @@ public record Poll(Quorum quorum, List<Vote> votes) {
         return approvals(needed) >= needed.terms().count();
     }
 
+    /**
+     * Whether enough of those whom such terms ask have approved a call as it stood, whichever rule
+     * asked them. For one that has begun, which can be asked about no more.
+     */
+    public boolean covers(Quorum now) {
+        return quorum.motion().isOfSameCall(now.motion())
+                && approvals(quorum, now.terms()) >= now.terms().count();
+    }
+
     /** Words for who has to approve, and how many have. */
     public String words() {
         Terms terms = quorum.terms();
@@ -56,14 +72,24 @@ public record Poll(Quorum quorum, List<Vote> votes) {
     }
 
     private int approvals(Quorum needed) {
-        String binding = needed.binding();
-        return (int)
-                current().stream()
-                        .filter(vote -> vote.verdict() == Vote.Verdict.APPROVE)
-                        .filter(vote -> vote.binding().equals(binding))
-                        .filter(vote -> vote.voter().refusal(needed.terms()).isEmpty())
-                        .map(vote -> vote.voter().id())
-                        .distinct()
-                        .count();
+        return approvals(needed, needed.terms());
+    }
+
+    /** Votes that may be of one person, whichever server took them, count once. */
+    private int approvals(Quorum votedOn, Terms terms) {
+        String binding = votedOn.binding();
+        Set<UUID> counted = new HashSet<>();
+        int approvals = 0;
+        for (Vote vote : current()) {
+            Set<UUID> all = vote.voter().all();
+            if (vote.verdict() == Vote.Verdict.APPROVE
+                    && vote.binding().equals(binding)
+                    && vote.voter().refusal(terms).isEmpty()
+                    && Collections.disjoint(counted, all)) {
+                counted.addAll(all);
+                approvals++;
+            }
+        }
+        return approvals;
     }
 }

@@ -11,6 +11,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record Quorum(Motion motion, Terms terms, int round) {
 
+    /** Edits that a wait takes; each makes void what others were shown. */
+    public static final int MOST_ROUNDS = 20;
+
     /** Digest that a vote is bound to. */
     public String binding() {
         return motion.binding(terms.count(), round);

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -26,9 +27,9 @@ public final class VoteRows {
 
     private static final String CAST =
             """
-            INSERT INTO decision_votes (tenant_id, run_id, wait_id, round, voter, key_id, key_name, scope, issuer, subject,
+            INSERT INTO decision_votes (tenant_id, run_id, wait_id, round, voter, others, key_id, key_name, scope, issuer, subject,
                    signed_in, starter, verdict, binding, at)
-            VALUES (:tenant, :run, :wait, :round, :voter, :key, :name, :scope, :issuer, :subject,
+            VALUES (:tenant, :run, :wait, :round, :voter, string_to_array(:others, ',')::uuid[], :key, :name, :scope, :issuer, :subject,
                     :signedIn, :starter, :verdict, :binding, :at)
             """;
 
@@ -68,6 +69,10 @@ public final class VoteRows {
         return new Vote(
                 new Voter(
                         uuid(json, "voter"),
+                        json.path("others")
+                                .valueStream()
+                                .map(other -> UUID.fromString(other.stringValue()))
+                                .toList(),
                         new KeyId(uuid(json, "key_id")),
                         json.path("key_name").stringValue(),
                         Scope.byWireName(json.path("scope").stringValue()).orElseThrow(),
@@ -98,6 +103,11 @@ public final class VoteRows {
                         .param("wait", wait)
                         .param("round", vote.round())
                         .param("voter", voter.id())
+                        .param(
+                                "others",
+                                voter.others().stream()
+                                        .map(UUID::toString)
+                                        .collect(Collectors.joining(",")))
                         .param("key", voter.key().value())
                         .param("name", voter.name())
                         .param("scope", voter.scope().wireName())

@@ -5,7 +5,10 @@ import dev.grove.core.key.OAuthClient;
 import dev.grove.core.key.Scope;
 import dev.grove.language.policy.Terms;
 import dev.grove.language.policy.Terms.Excluded;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -13,19 +16,33 @@ import org.jspecify.annotations.Nullable;
  * Somebody who votes.
  *
  * @param id the same for all keys of one person; that of the key where no person is known
+ * @param others who may be behind the key as well: further persons who have had its secret, and the
+ *     key itself
  * @param person behind the key, as far as one is known: the one whom an issuer vouches for, or who
- *     made the key
+ *     made or rotated the key; null where several did
  * @param signedIn whether the issuer vouches for the person now
  * @param starter whether they started the tree of the run; null where it is not known who did
  */
 public record Voter(
         UUID id,
+        List<UUID> others,
         KeyId key,
         String name,
         Scope scope,
         OAuthClient.@Nullable Outside person,
         boolean signedIn,
         @Nullable Boolean starter) {
+
+    public Voter {
+        others = List.copyOf(others);
+    }
+
+    /** All whom a vote of theirs is of: it adds none to that of any of them. */
+    Set<UUID> all() {
+        Set<UUID> all = new HashSet<>(others);
+        all.add(id);
+        return all;
+    }
 
     /** Reason for which the voter may not vote by such terms; nothing where it may. */
     public Optional<String> refusal(Terms terms) {
@@ -37,7 +54,7 @@ public record Voter(
         }
         if (terms.person() && !signedIn) {
             return Optional.of(
-                    "This is asked of known persons, and a key is not proof of one: sign in to Arborist through your identity provider, and decide there");
+                    "This is asked of known persons, and neither a key nor a session that was begun by a link is proof of one: sign in to Arborist through your identity provider, and decide there");
         }
         if (terms.not().contains(Excluded.STARTER) && !Boolean.FALSE.equals(starter)) {
             return Optional.of(

@@ -12,16 +12,17 @@ import org.jspecify.annotations.Nullable;
  * @param name name that the key had then; the key may be revoked and gone later
  * @param scope that the key has in the request
  * @param isKey false where a page decides with a token that the key's application gave it
+ * @param byLink whether the key is stood for by a session that was begun by a link
  */
-public record Decider(KeyId key, String name, Scope scope, boolean isKey) {
+public record Decider(KeyId key, String name, Scope scope, boolean isKey, boolean byLink) {
 
     public Decider(KeyId key, String name, Scope scope) {
-        this(key, name, scope, true);
+        this(key, name, scope, true, false);
     }
 
     /** Caller of an operation as the one who decides. */
     public static Decider of(OperationCaller caller) {
-        return new Decider(caller.key(), caller.keyName(), caller.scope());
+        return new Decider(caller.key(), caller.keyName(), caller.scope(), true, caller.byLink());
     }
 
     DecisionEvent.DecidedBy event() {

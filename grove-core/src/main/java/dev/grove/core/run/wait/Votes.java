@@ -44,7 +44,12 @@ final class Votes {
 
         Voter voter(Decider decider) {
             return VoterRows.read(
-                    jdbc, locked.id(), decider.key(), decider.name(), decider.scope());
+                    jdbc,
+                    locked.id(),
+                    decider.key(),
+                    decider.name(),
+                    decider.scope(),
+                    decider.byLink());
         }
     }
 
@@ -129,6 +134,11 @@ final class Votes {
     private Quorum edited(
             Open open, Voter voter, ToolSpec tool, ObjectNode given, DecisionContext context) {
         Quorum before = open.poll().quorum();
+        if (before.round() >= Quorum.MOST_ROUNDS) {
+            throw GroveException.conflict(
+                    "The arguments were edited %d times since this was asked, which is the most; approve them as they are, or deny the call"
+                            .formatted(before.round()));
+        }
         GovernedRuns.Waiting waiting = open.locked().governed();
         if (waiting == null) {
             throw new IllegalStateException("A policy asks, and none governs the run");
@@ -190,11 +200,11 @@ final class Votes {
     private static Poll cast(
             Open open, Quorum quorum, Voter voter, Vote.Verdict verdict, DecisionContext context) {
         Poll before = new Poll(quorum, open.poll().votes());
-        before.of(voter.id())
+        before.of(voter)
                 .ifPresent(vote -> {
                     throw new GroveException(
                             ErrorCode.CONFLICT,
-                            "%s has voted already: %s. A person votes once, and so does a key that is no known person's"
+                            "%s has voted already: %s. A person votes once, with whichever key they made or rotated, and so does a key that is no known person's"
                                     .formatted(
                                             vote.voter().key().equals(voter.key())
                                                     ? "This key"

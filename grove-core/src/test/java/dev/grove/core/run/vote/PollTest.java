@@ -79,6 +79,47 @@ class PollTest {
                 .isFalse();
     }
 
+    /** Whichever server took them: one of before knows no persons but the first. */
+    @Test
+    void countsVotesThatMayBeOfOnePersonOnce() {
+        UUID ada = UUID.randomUUID();
+        UUID bob = UUID.randomUUID();
+        Vote adas = vote(QUORUM, voter(ada), Vote.Verdict.APPROVE);
+        Vote both = vote(QUORUM, voter(bob, ada), Vote.Verdict.APPROVE);
+        Vote bobs = vote(QUORUM, voter(bob), Vote.Verdict.APPROVE);
+        assertThat(poll(QUORUM, adas, both).approvals()).isEqualTo(1);
+        assertThat(poll(QUORUM, both, adas, bobs).approvals()).isEqualTo(1);
+        assertThat(poll(QUORUM, adas, both, bobs).isReached()).as("ada and bob").isTrue();
+        assertThat(poll(QUORUM, both).of(voter(ada))).isPresent();
+        assertThat(poll(QUORUM, both).of(voter(UUID.randomUUID(), bob))).isPresent();
+        assertThat(poll(QUORUM, adas).of(voter(bob))).isEmpty();
+    }
+
+    /** A call that has begun can be asked about no more, by whichever rule it was. */
+    @Test
+    void coversACallThatAsManyHaveApprovedByAnotherRule() {
+        Poll poll =
+                poll(
+                        QUORUM,
+                        vote(QUORUM, other(), Vote.Verdict.APPROVE),
+                        vote(QUORUM, other(), Vote.Verdict.APPROVE));
+        Motion.Rule ceilings = new Motion.Rule("tenant", "house", 1, "two");
+        Motion again =
+                new Motion("r", MOTION.call(), "td", "ch", List.of("u:web", "u:mail"), ceilings);
+        assertThat(poll.reaches(new Quorum(again, TWO, 0))).isFalse();
+        assertThat(poll.covers(new Quorum(again, TWO, 0))).isTrue();
+        assertThat(poll.covers(new Quorum(again, terms(Terms.Scope.INVOKE, false, 3), 0)))
+                .isFalse();
+        assertThat(poll.covers(new Quorum(again, terms(Terms.Scope.ADMIN, false, 2), 0))).isFalse();
+        assertThat(
+                        poll.covers(
+                                new Quorum(
+                                        again.edited(MOTION.call().arguments(), "moved"), TWO, 0)))
+                .as("of another tool")
+                .isFalse();
+        assertThat(poll.covers(new Quorum(motion("{\"text\":\"x\"}"), TWO, 0))).isFalse();
+    }
+
     @Test
     void countsNoVoteOfAnotherRoundOrBinding() {
         Quorum edited = QUORUM.in(1);
@@ -159,7 +200,12 @@ class PollTest {
         return voter(Scope.INVOKE, false, false);
     }
 
+    private static Voter voter(UUID id, UUID... others) {
+        return new Voter(id, List.of(others), KeyId.next(), "k", Scope.INVOKE, null, false, false);
+    }
+
     private static Voter voter(Scope scope, boolean signedIn, @Nullable Boolean starter) {
-        return new Voter(UUID.randomUUID(), KeyId.next(), "k", scope, null, signedIn, starter);
+        return new Voter(
+                UUID.randomUUID(), List.of(), KeyId.next(), "k", scope, null, signedIn, starter);
     }
 }
