@@ -14,7 +14,7 @@ import dev.grove.language.decide.fact.LabelSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Facts of a run's row that never change once it is inserted.
+ * Facts of a run's row that do not change while it is executed.
  *
  * @param startedBy key that started the tree's root; null where it is not known
  * @param startLabels of what it begins with; null for none

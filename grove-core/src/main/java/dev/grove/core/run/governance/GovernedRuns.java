@@ -71,7 +71,9 @@ public class GovernedRuns {
                 run.tenant(),
                 authority,
                 row.of(run.id(), run.work()),
-                row.labels(),
+                authority == null
+                        ? database.call(run.tenant(), jdbc -> trees.besides(jdbc, run.id()))
+                        : row.labels(),
                 turns,
                 logged.orElse(null));
     }
@@ -145,7 +147,9 @@ public class GovernedRuns {
                         jdbc.tenant(),
                         waiting.authority(),
                         row.of(waiting.run(), waiting.work()),
-                        row.labels(),
+                        waiting.authority() == null
+                                ? trees.besides(jdbc, waiting.run())
+                                : row.labels(),
                         turns,
                         null);
         LoggedTurn turn =
