@@ -67,7 +67,7 @@ class ResumedLabelsIT extends LabelsBed {
         assertDenied(run);
     }
 
-    /** What it has read itself is in its log. */
+    /** Its own log says what it has read itself. */
     @Test
     void aRunThatCameOfNothingBeginsWithNothingWhoeverResumesIt() {
         capped("leaker", 1, tools("crm:fetch", "tracker:create"));

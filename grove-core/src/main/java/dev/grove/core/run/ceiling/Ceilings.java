@@ -115,8 +115,9 @@ class Ceilings {
      * holds up, and none that is alive can.
      *
      * @param locked null to leave that as it is; what is released is no longer locked
-     * @throws GroveException validation_failed; forbidden where an operator has locked it, and this is no stricter;
-     *     {@code upgrade_in_progress} while a server lives that would not keep to it
+     * @throws GroveException validation_failed; forbidden where an operator has locked it, and this
+     *     is no stricter; {@code upgrade_in_progress} while a server lives that would not keep to
+     *     it
      */
     void brake(
             TenantId tenant,

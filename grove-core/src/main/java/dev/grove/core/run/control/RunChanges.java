@@ -351,8 +351,7 @@ public class RunChanges {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         List<EventLine> events = new ArrayList<>();
         layers.add(jdbc, run, locked.authority(), locked.above(), by)
-                .ifPresent(changed ->
-                        events.add(changed.line(run, locked.eventSeq() + 1, now)));
+                .ifPresent(changed -> events.add(changed.line(run, locked.eventSeq() + 1, now)));
         EventLine queued =
                 StatusEvent.Queued.AGAIN.line(run, locked.eventSeq() + events.size() + 1, now);
         events.add(queued);

@@ -14,7 +14,7 @@ class StarterLayers {
 
     private static final String FIELD = "authority.policies";
 
-    /** Those of the tenant before those of the server. */
+    /** Policies of the tenant before those of the server. */
     private static final Comparator<NamedPolicies.Named> ORDER =
             Comparator.comparing((NamedPolicies.Named named) -> named.id() == null)
                     .thenComparing(named -> named.policy().toString());
