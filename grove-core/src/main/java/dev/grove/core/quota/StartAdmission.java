@@ -43,15 +43,7 @@ public class StartAdmission {
      * @throws GroveException quota_exceeded, braked
      */
     public <T> T admit(TenantId tenant, Supplier<T> start) {
-        ceilings.requireStart(tenant);
-        Remembered before = refusals.get(tenant);
-        if (before != null) {
-            if (clock.instant().isBefore(before.until())
-                    && before.under().equals(limits.of(tenant))) {
-                throw refused(before.refusal());
-            }
-            refusals.remove(tenant, before);
-        }
+        require(tenant);
         try {
             return start.get();
         } catch (RuntimeException e) {
@@ -61,6 +53,23 @@ public class StartAdmission {
                     new Remembered(
                             refusal, refusal.rememberedUntil(clock.instant()), limits.of(tenant)));
             throw refused(refusal);
+        }
+    }
+
+    /**
+     * Refuses a start that would be refused now, before anything is written for it.
+     *
+     * @throws GroveException quota_exceeded, braked
+     */
+    public void require(TenantId tenant) {
+        ceilings.requireStart(tenant);
+        Remembered before = refusals.get(tenant);
+        if (before != null) {
+            if (clock.instant().isBefore(before.until())
+                    && before.under().equals(limits.of(tenant))) {
+                throw refused(before.refusal());
+            }
+            refusals.remove(tenant, before);
         }
     }
 

@@ -33,10 +33,7 @@ final class Boundaries {
 
     private static final String VOTES = "INSERT INTO decision_votes";
 
-    /** The brake of a tenant stops the clocks of its runs, and starts them again. */
-    private static final String STOPS = "stop_clocks_of_braked";
-
-    private static final String STARTS = "start_clocks_of_braked";
+    private static final String BRAKES = "SET brake = ";
 
     private static final String EXPIRES = "resolution = 'expired'";
 
@@ -228,8 +225,9 @@ final class Boundaries {
                 Boundary.of("expired", new ExpiredRun(), commit(EXPIRES, "approval.decided")),
                 Boundary.of("voted", new VotedRun(), commit(VOTES).and(no(ENDS_A_WAIT))),
                 Boundary.of("voted-last", new VotedRun(), commit(VOTES, ENDS_A_WAIT)),
-                Boundary.of("braked", new BrakedRun(), commit("UPDATE tenant_ceilings", STOPS)),
-                Boundary.of("released", new BrakedRun(), commit("UPDATE tenant_ceilings", STARTS)),
+                Boundary.of("braked", new BrakedRun(), commit(BRAKES)),
+                Boundary.of("released", new BrakedRun(), commit(BRAKES))
+                        .onceSeen(commit(ENDS_A_WAIT, "run.queued")),
                 Boundary.of("budget-waited", new BudgetRun(), commit("run.waiting")).underLease(),
                 Boundary.of(
                         "raised",

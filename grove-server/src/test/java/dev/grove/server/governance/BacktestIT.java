@@ -144,6 +144,8 @@ class BacktestIT extends GovernedIT {
         assertThat(ask(past.formatted(run, 1, "x"))).isEqualTo(404);
         assertThat(ask(past.formatted("x", 1, "x"))).isEqualTo(400);
         assertThat(ask("{\"past\":{\"turn\":1}}")).isEqualTo(400);
+        assertThat(ask(past.formatted(run, -1, "call_1_1"))).isEqualTo(400);
+        assertThat(ask(past.formatted(run, 0, "call_1_1"))).isEqualTo(400);
         assertThat(ask("{}")).isEqualTo(400);
         assertThat(ask("{\"past\":{\"turn\":1},\"facts\":{}}")).isEqualTo(400);
         String mine = newTenant();

@@ -138,6 +138,18 @@ class BrakeIT extends GovernedIT {
     }
 
     @Test
+    void aBrakeThatIsReleasedIsLockedNoMore() {
+        HttpAnswer nothing = operator().post(path(), "{\"mode\":\"none\",\"locked\":true}");
+        assertThat(nothing.status()).as(nothing.body()).isEqualTo(400);
+        assertThat(nothing.text("errors/0/field")).isEqualTo("locked");
+        assertThat(operator().post(path(), "{\"mode\":\"stop\",\"locked\":true}").status())
+                .isEqualTo(200);
+        assertThat(set(operator(), "none").json().at("/brake/locked").asBoolean()).isFalse();
+        assertThat(set(caller, "pause").status()).isEqualTo(200);
+        assertThat(set(caller, "none").status()).as("its own").isEqualTo(200);
+    }
+
+    @Test
     void whatItCannotBeIsSaid() {
         for (String body :
                 new String[] {

@@ -260,6 +260,21 @@ class CeilingIT extends GovernedIT {
     }
 
     @Test
+    void aCeilingThatIsRemovedIsLockedNoMore() {
+        policy("house", BRANCHES);
+        String path = "/tenants/" + tenant + "/ceiling";
+        HttpAnswer nothing =
+                operator().call("PUT", path, "{\"policies\":[],\"locked\":true}");
+        assertThat(nothing.status()).as(nothing.body()).isEqualTo(400);
+        assertThat(nothing.text("errors/0/field")).isEqualTo("locked");
+        String locked = "{\"policies\":[\"house\"],\"locked\":true}";
+        assertThat(operator().call("PUT", path, locked).status()).isEqualTo(200);
+        assertThat(operator().delete(path).status()).isEqualTo(204);
+        assertThat(put(caller, "[\"house\"]").status()).isEqualTo(200);
+        assertThat(caller.delete(path).status()).isEqualTo(204);
+    }
+
+    @Test
     void isReadByAllKeysOfTheTenantAndChangedByItsAdmins() {
         policy("house", BRANCHES);
         for (String scope : List.of("read_only", "invoke", "provision")) {

@@ -74,6 +74,37 @@ class RequestAuthorityIT extends GovernedIT {
                 .containsExactly("completed", "completed", "completed");
     }
 
+    /** Whoever may start may choose sets of policies, and each one that is kept is a row. */
+    @Test
+    void startsThatAreRefusedLeaveNothingAndOneSetIsOneRow() {
+        policy("wide", "{\"id\":\"all\",\"on\":\"*\",\"then\":\"allow\"}");
+        String start = "{\"goal\":\"g\",\"authority\":{\"policies\":[\"%s\",\"%s\"]}}";
+        brake("stop");
+        HttpAnswer refused =
+                caller.post("/agents/pusher/runs", start.formatted("writer", "wide"));
+        assertThat(refused.status()).as(refused.body()).isEqualTo(409);
+        assertThat(refused.text("code")).isEqualTo("braked");
+        assertThat(chains()).isZero();
+        brake("none");
+        WaitingRun one = started("/agents/pusher/runs", start.formatted("writer", "wide"));
+        WaitingRun other = started("/agents/pusher/runs", start.formatted("wide", "writer"));
+        assertThat(authority(other.id())).isEqualTo(authority(one.id()));
+        assertThat(chains()).isOne();
+    }
+
+    private void brake(String mode) {
+        HttpAnswer set =
+                caller.post("/tenants/" + tenant + "/brake", "{\"mode\":\"%s\"}".formatted(mode));
+        assertThat(set.status()).as(set.body()).isEqualTo(200);
+    }
+
+    private int chains() {
+        return owner().sql("SELECT count(*) FROM authorities WHERE tenant_id = :t::uuid")
+                .param("t", tenant)
+                .query(Integer.class)
+                .single();
+    }
+
     /** A policy that allows everything lifts no denial of the agent's. */
     @Test
     void widensNothing() {

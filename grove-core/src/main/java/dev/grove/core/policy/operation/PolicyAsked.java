@@ -70,6 +70,9 @@ record PolicyAsked(
             if (turn == null) {
                 throw OperationInput.missing("past.turn");
             }
+            if (turn < 1) {
+                throw GroveException.invalid("past.turn", "must be 1 or more, as turns are");
+            }
             if (toolCallId == null) {
                 throw OperationInput.missing("past.tool_call_id");
             }

@@ -54,10 +54,6 @@ class BrakeEverywhere {
         if (mode != BrakeMode.NONE) {
             awaitNoneInFlight(tenant);
         }
-        if (mode == BrakeMode.PAUSE) {
-            // Runs that had just begun when the brake was set are known by now.
-            database.run(tenant, CeilingWrites::stopClocks);
-        }
     }
 
     private void awaitNoneInFlight(TenantId tenant) {

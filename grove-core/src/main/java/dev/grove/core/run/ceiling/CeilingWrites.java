@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 
-/** SQL of a tenant's ceiling and brake, and of the clocks that the brake stops. */
+/** SQL of a tenant's ceiling and brake. */
 final class CeilingWrites {
 
     private static final String FIND =
@@ -38,18 +38,15 @@ final class CeilingWrites {
              WHERE tenant_id = :tenant
             """;
 
+    /** By the database's clock, as runs begin. */
     private static final String SET_BRAKE =
             """
             UPDATE tenant_ceilings
                SET brake = :brake, brake_reason = :reason, brake_locked = :locked,
-                   braked_at = CASE WHEN :brake = 'none' THEN NULL WHEN brake = :brake THEN braked_at ELSE :now::timestamptz END,
+                   braked_at = CASE WHEN :brake = 'none' THEN NULL WHEN brake = :brake THEN braked_at ELSE clock_timestamp() END,
                    updated_by = :by, updated_by_name = :byName, updated_at = :now
              WHERE tenant_id = :tenant
             """;
-
-    private static final String STOP_CLOCKS = "SELECT stop_clocks_of_braked(:tenant)";
-
-    private static final String START_CLOCKS = "SELECT start_clocks_of_braked(:tenant)";
 
     private static final String COUNT_IN_FLIGHT =
             """
@@ -117,15 +114,6 @@ final class CeilingWrites {
                         .param("byName", by.name())
                         .param("now", now.atOffset(ZoneOffset.UTC))
                         .update();
-    }
-
-    /** Stops the clocks of runs that have begun and do not stand for the brake yet. */
-    static void stopClocks(TenantSql jdbc) {
-        jdbc.sql(STOP_CLOCKS).query(_ -> {});
-    }
-
-    static void startClocks(TenantSql jdbc) {
-        jdbc.sql(START_CLOCKS).query(_ -> {});
     }
 
     /** Runs that a server executes at this moment. */

@@ -64,13 +64,16 @@ class Ceilings {
      * Replaces the ceiling; when this returns, every server decides by it.
      *
      * @param written names of policies, perhaps with versions; none for no ceiling
-     * @param locked null to leave that as it is
+     * @param locked null to leave that as it is; what is removed is no longer locked
      * @throws GroveException validation_failed; forbidden where an operator has locked it; {@code
      *     upgrade_in_progress} while a server lives that would not keep to it
      */
     void put(TenantId tenant, List<@Nullable String> written, @Nullable Boolean locked, SetBy by) {
         requireOperator(locked, by);
         List<PolicyReference> named = resolve(tenant, written);
+        if (named.isEmpty()) {
+            requireNoLock(locked, "a ceiling that has policies");
+        }
         database.run(
                 tenant,
                 jdbc -> {
@@ -90,7 +93,7 @@ class Ceilings {
                             jdbc,
                             named.stream().map(PolicyReference::toString).toList(),
                             digest,
-                            locked == null ? before.locked() : locked,
+                            !named.isEmpty() && (locked == null ? before.locked() : locked),
                             by,
                             now());
                 });
@@ -111,9 +114,10 @@ class Ceilings {
      * Sets the brake. When this returns, no server begins an act of the tenant's that the brake
      * holds up, and none that is alive can.
      *
-     * @param locked null to leave that as it is
-     * @throws GroveException forbidden where an operator has locked it, and this is no stricter;
-     *     {@code upgrade_in_progress} while a server lives that would not keep to it
+     * @param locked null to leave that as it is; what is released is no longer locked
+     * @throws GroveException validation_failed; forbidden where an operator has locked it, and this
+     *     is no stricter; {@code upgrade_in_progress} while a server lives that would not keep to
+     *     it
      */
     void brake(
             TenantId tenant,
@@ -122,6 +126,9 @@ class Ceilings {
             @Nullable Boolean locked,
             SetBy by) {
         requireOperator(locked, by);
+        if (mode == BrakeMode.NONE) {
+            requireNoLock(locked, "a brake that is set");
+        }
         database.run(
                 tenant,
                 jdbc -> {
@@ -136,15 +143,9 @@ class Ceilings {
                                 ErrorCode.FORBIDDEN, LOCKED.formatted("the brake"));
                     }
                     boolean stays =
-                            locked == null
-                                    ? before.brakeLocked() && mode != BrakeMode.NONE
-                                    : locked;
+                            mode != BrakeMode.NONE
+                                    && (locked == null ? before.brakeLocked() : locked);
                     CeilingWrites.setBrake(jdbc, new Brake(mode, reason, stays), by, now());
-                    if (mode == BrakeMode.PAUSE) {
-                        CeilingWrites.stopClocks(jdbc);
-                    } else {
-                        CeilingWrites.startClocks(jdbc);
-                    }
                 });
         everywhere.awaitBrake(tenant, mode);
     }
@@ -153,6 +154,13 @@ class Ceilings {
         if (locked != null && !by.isOperator()) {
             throw new GroveException(
                     ErrorCode.FORBIDDEN, "Only an operator's key sets locked; leave it out");
+        }
+    }
+
+    /** A lock of nothing would be found by whoever sets something later. */
+    private static void requireNoLock(@Nullable Boolean locked, String held) {
+        if (Boolean.TRUE.equals(locked)) {
+            throw GroveException.invalid("locked", "locks %s; leave it out".formatted(held));
         }
     }
 

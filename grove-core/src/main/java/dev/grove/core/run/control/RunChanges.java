@@ -18,7 +18,7 @@ import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.run.ending.RunEndings;
 import dev.grove.core.run.event.EventRows;
 import dev.grove.core.run.event.StatusEvent;
-import dev.grove.core.run.governance.RunAuthorities;
+import dev.grove.core.run.governance.AddedLayers;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.Executions;
@@ -119,12 +119,9 @@ public class RunChanges {
              WHERE tenant_id = :tenant AND id = :run AND status IN ('stopped', 'failed', 'cancelled')
             """;
 
-    private static final String GOVERN =
-            "UPDATE agent_runs SET authority = :authority, level = 4 WHERE tenant_id = :tenant AND id = :run";
-
     private final TenantDatabase database;
     private final WorkRules rules;
-    private final RunAuthorities authorities;
+    private final AddedLayers layers;
     private final Executions executions;
     private final Dispatcher dispatcher;
     private final EventHub hub;
@@ -139,7 +136,7 @@ public class RunChanges {
     RunChanges(
             TenantDatabase database,
             WorkRules rules,
-            RunAuthorities authorities,
+            AddedLayers layers,
             Executions executions,
             Dispatcher dispatcher,
             EventHub hub,
@@ -149,7 +146,7 @@ public class RunChanges {
             Clock clock) {
         this.database = database;
         this.rules = rules;
-        this.authorities = authorities;
+        this.layers = layers;
         this.executions = executions;
         this.dispatcher = dispatcher;
         this.hub = hub;
@@ -353,15 +350,8 @@ public class RunChanges {
             TenantSql jdbc, RunId run, Locked locked, Limits limits, Starter by) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         List<EventLine> events = new ArrayList<>();
-        String authority =
-                authorities.resumed(jdbc.tenant(), locked.authority(), locked.above(), by);
-        if (authority != null && !authority.equals(locked.authority())) {
-            events.add(
-                    authorities
-                            .changed(jdbc.tenant(), locked.authority(), authority)
-                            .line(run, locked.eventSeq() + 1, now));
-            update(jdbc.sql(GOVERN).param("authority", authority), run);
-        }
+        layers.add(jdbc, run, locked.authority(), locked.above(), by)
+                .ifPresent(changed -> events.add(changed.line(run, locked.eventSeq() + 1, now)));
         EventLine queued =
                 StatusEvent.Queued.AGAIN.line(run, locked.eventSeq() + events.size() + 1, now);
         events.add(queued);

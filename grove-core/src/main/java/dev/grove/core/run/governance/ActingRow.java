@@ -14,8 +14,7 @@ import dev.grove.language.decide.fact.LabelSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Facts of a run's row that never change once it is inserted. Of whom a key is does not change
- * either, and keys stay when they are revoked.
+ * Facts of a run's row that do not change while it is executed. Keys stay when they are revoked.
  *
  * @param startedBy key that started the tree's root; null where it is not known
  * @param issuer who vouches for the person whom that key is of; null where none is known

@@ -144,7 +144,15 @@ public class CallsOfRuns implements PastCalls {
         List<PastCall> calls =
                 database.call(
                         tenant,
-                        jdbc -> of(jdbc, run, work, tools, TurnRows.read(jdbc, run, 0, turn)));
+                        jdbc ->
+                                turn < 1
+                                        ? List.<PastCall>of()
+                                        : of(
+                                                jdbc,
+                                                run,
+                                                work,
+                                                tools,
+                                                TurnRows.read(jdbc, run, 0, turn)));
         return calls.stream()
                 .filter(call -> call.turn() == turn && call.callId().equals(callId))
                 .findFirst()

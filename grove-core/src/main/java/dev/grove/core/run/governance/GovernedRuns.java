@@ -77,7 +77,9 @@ public class GovernedRuns {
                 run.id(),
                 authority,
                 row.of(run.id(), run.work()),
-                row.labels(),
+                authority == null
+                        ? database.call(run.tenant(), jdbc -> trees.besides(jdbc, run.id()))
+                        : row.labels(),
                 turns,
                 logged.orElse(null));
     }
@@ -154,7 +156,9 @@ public class GovernedRuns {
                         waiting.run(),
                         waiting.authority(),
                         row.of(waiting.run(), waiting.work()),
-                        row.labels(),
+                        waiting.authority() == null
+                                ? trees.besides(jdbc, waiting.run())
+                                : row.labels(),
                         turns,
                         null);
         LoggedTurn turn =

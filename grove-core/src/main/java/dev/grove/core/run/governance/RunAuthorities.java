@@ -8,6 +8,7 @@ import dev.grove.core.cache.MostRecent;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.policy.AgentPolicies;
+import dev.grove.core.quota.StartAdmission;
 import dev.grove.core.run.event.AuthorityEvent;
 import dev.grove.language.decide.Layer;
 import java.util.ArrayList;
@@ -31,11 +32,17 @@ public class RunAuthorities {
     private final Authorities authorities;
     private final AgentPolicies policies;
     private final StarterLayers starters;
+    private final StartAdmission admission;
 
     /** Pins of versions of agents: a version never changes. */
     private final MostRecent<Version, List<String>> pins = new MostRecent<>(MOST_PINS);
 
-    RunAuthorities(Authorities authorities, AgentPolicies policies, StarterLayers starters) {
+    RunAuthorities(
+            Authorities authorities,
+            AgentPolicies policies,
+            StarterLayers starters,
+            StartAdmission admission) {
+        this.admission = admission;
         this.authorities = authorities;
         this.policies = policies;
         this.starters = starters;
@@ -49,7 +56,8 @@ public class RunAuthorities {
      *
      * @param source authority of that run or session; null where no policy governs it, or there is
      *     none
-     * @throws dev.grove.core.error.GroveException validation_failed for a policy that is unknown
+     * @throws dev.grove.core.error.GroveException validation_failed for a policy that is unknown;
+     *     where there are policies, what a start is refused with
      */
     public @Nullable String after(
             TenantId tenant, @Nullable String source, BoundAgent agent, Starter by) {
@@ -71,6 +79,10 @@ public class RunAuthorities {
             TenantId tenant, @Nullable String source, List<String> own, Starter by) {
         List<String> ofKey = starters.ofKey(tenant, by);
         List<String> asked = starters.asked(tenant, by);
+        if (!asked.isEmpty()) {
+            // Each set that is asked for is a row, and callers choose it.
+            admission.require(tenant);
+        }
         if (source == null && ofKey.isEmpty() && asked.isEmpty()) {
             return own.isEmpty() ? null : authorities.bind(tenant, own);
         }

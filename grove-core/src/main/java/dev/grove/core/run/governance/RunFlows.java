@@ -36,10 +36,12 @@ public class RunFlows {
 
     private final TenantDatabase database;
     private final WorkRules rules;
+    private final TreeLabels trees;
 
-    RunFlows(TenantDatabase database, WorkRules rules) {
+    RunFlows(TenantDatabase database, WorkRules rules, TreeLabels trees) {
         this.database = database;
         this.rules = rules;
+        this.trees = trees;
     }
 
     /**
@@ -77,7 +79,12 @@ public class RunFlows {
      */
     public record Carried(String label, @Nullable Call from) {}
 
-    private record Row(Work work, boolean isGoverned, LabelSet start) {}
+    private record Row(Work work, boolean isGoverned, LabelSet start) {
+
+        Row beginningWith(LabelSet labels) {
+            return new Row(work, isGoverned, labels);
+        }
+    }
 
     /**
      * @throws GroveException not_found
@@ -94,7 +101,12 @@ public class RunFlows {
         return new Fold(rules.of(tenant, read.row().work()).tools(), read.row()).over(read.turns());
     }
 
-    private static Row row(TenantSql jdbc, RunId run) {
+    private Row row(TenantSql jdbc, RunId run) {
+        Row row = stored(jdbc, run);
+        return row.isGoverned() ? row : row.beginningWith(trees.besides(jdbc, run));
+    }
+
+    private static Row stored(TenantSql jdbc, RunId run) {
         return jdbc.sql(RUN)
                 .param("run", run.value())
                 .query((row, _) ->

@@ -4,6 +4,7 @@ import dev.grove.core.authority.Starter;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.layer.KeyLayers;
 import dev.grove.core.policy.NamedPolicies;
+import java.util.Comparator;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
@@ -12,6 +13,11 @@ import org.springframework.stereotype.Component;
 class StarterLayers {
 
     private static final String FIELD = "authority.policies";
+
+    /** Policies of the tenant before those of the server. */
+    private static final Comparator<NamedPolicies.Named> ORDER =
+            Comparator.comparing((NamedPolicies.Named named) -> named.id() == null)
+                    .thenComparing(named -> named.policy().toString());
 
     private final KeyLayers keys;
     private final NamedPolicies policies;
@@ -27,10 +33,14 @@ class StarterLayers {
     }
 
     /**
+     * Finds what a start asks for. The order of layers changes no decision, so each set has one,
+     * whichever way it is written.
+     *
      * @throws dev.grove.core.error.GroveException validation_failed for a policy that is unknown
      */
     List<String> asked(TenantId tenant, Starter by) {
         return policies.find(tenant, FIELD, by.policies()).stream()
+                .sorted(ORDER)
                 .map(NamedPolicies.Named::digest)
                 .toList();
     }

@@ -90,6 +90,21 @@ class TreeLabels {
     }
 
     LabelSet of(TenantSql jdbc, Collection<RunId> runs) {
+        return of(jdbc, runs, null);
+    }
+
+    /**
+     * Labels of all that a run came of which no policy governs so far, and of what those below it
+     * have read. What it has read itself is in its own log.
+     */
+    LabelSet besides(TenantSql jdbc, RunId run) {
+        return of(jdbc, List.of(run), run);
+    }
+
+    /**
+     * @param besides run whose own turns are not read; null for none
+     */
+    private LabelSet of(TenantSql jdbc, Collection<RunId> runs, @Nullable RunId besides) {
         List<Member> tree =
                 jdbc.sql(TREE)
                         .param("runs", runs.stream().map(RunId::value).toArray(UUID[]::new))
@@ -99,7 +114,7 @@ class TreeLabels {
         List<Member> unknown = new ArrayList<>();
         for (Member member : tree) {
             all = all.join(member.start());
-            if (member.kind().equals("workflow")) {
+            if (member.kind().equals("workflow") || member.id().equals(besides)) {
                 continue;
             }
             LabelSet known = remembered.find(ended(jdbc, member)).orElse(null);

@@ -53,7 +53,7 @@ record PlannedAdvance(WorkflowRun run, Snapshot before, Changes changes, Instant
     private Instant soonest() {
         Instant deadline = run.deadline(now);
         boolean waits =
-                run.clock().standsSince() != null
+                run.clock().waits().areOpen()
                         || changes.rows().values().stream().anyMatch(NodeRow::stopsClock);
         return waits ? run.sooner(deadline, now) : deadline;
     }

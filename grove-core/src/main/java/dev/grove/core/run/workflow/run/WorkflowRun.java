@@ -62,14 +62,14 @@ public record WorkflowRun(
         if (longest == null) {
             return null;
         }
-        Duration left = longest.minus(clock.stood());
+        Duration left = longest.minus(clock.waits().time());
         return left.isNegative() ? Duration.ZERO : left;
     }
 
     /** When there is to be an advance even where nothing happens. */
     public Instant nextLook(Instant now) {
         Instant look = clock.nextLook(deadline(now), now);
-        return clock.standsSince() == null ? look : sooner(look, now);
+        return clock.waits().areOpen() ? sooner(look, now) : look;
     }
 
     /** The end of the time in which it may wait, where that is sooner. */

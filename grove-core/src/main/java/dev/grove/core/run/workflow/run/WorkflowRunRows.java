@@ -36,8 +36,11 @@ public final class WorkflowRunRows {
                    r.started_at, root.started_at AS root_started_at, root.limits AS limits_of_root,
                    extract(epoch FROM clock_stood(r.id, clock_timestamp())) AS stood,
                    CASE WHEN root.id <> r.id THEN extract(epoch FROM clock_stood(root.id, clock_timestamp())) END AS root_stood,
-                   (SELECT min(s.begun_at) FROM run_clock_stops s JOIN agent_runs w ON w.id = s.waiting_run_id
-                     WHERE s.run_id = r.id AND s.ended_at IS NULL AND w.finished_at IS NULL) AS stands_since,
+                   LEAST((SELECT min(s.begun_at) FROM run_clock_stops s JOIN agent_runs w ON w.id = s.waiting_run_id
+                           WHERE s.run_id = r.id AND s.ended_at IS NULL AND w.finished_at IS NULL), paused_since(r.id)) AS stands_since,
+                   clock_stands(r.id) AS waits,
+                   CASE WHEN (r.limits -> 'max_wait_seconds') IS NOT NULL
+                        THEN extract(epoch FROM wait_stood(r.id, clock_timestamp())) END AS waited,
                    EXISTS (SELECT 1 FROM workflow_nodes g
                             WHERE g.tenant_id = r.tenant_id AND g.run_id = r.id AND g.path = '' AND g.retry_at IS NOT NULL)
                        AS is_retried, %s
@@ -68,7 +71,7 @@ public final class WorkflowRunRows {
                                + ceil(extract(epoch FROM :now - started_at - clock_stood(id, :now)))::bigint))
                        ELSE jsonb_set(limits, '{max_wait_seconds}', to_jsonb(
                            (limits ->> 'max_wait_seconds')::bigint
-                               + ceil(extract(epoch FROM clock_stood(id, :now)))::bigint)) END
+                               + ceil(extract(epoch FROM wait_stood(id, :now)))::bigint)) END
              WHERE tenant_id = :tenant AND id = :run AND status = 'stopped'
                AND (stop_reason = 'deadline' OR stop_reason = 'wait_limit' AND limits -> 'max_wait_seconds' IS NOT NULL)
             """;
@@ -171,13 +174,20 @@ public final class WorkflowRunRows {
 
     private static RunClock clock(ResultSet row) throws SQLException {
         return new RunClock(
-                instant(row, "started_at"), seconds(row, "stood"), instant(row, "stands_since"));
+                instant(row, "started_at"),
+                seconds(row, "stood"),
+                instant(row, "stands_since"),
+                new RunClock.Waits(row.getBoolean("waits"), seconds(row, "waited")));
     }
 
     private static RunClock clockOfRoot(ResultSet row) throws SQLException {
         return row.getObject("parent_run_id") == null
                 ? clock(row)
-                : new RunClock(instant(row, "root_started_at"), seconds(row, "root_stood"), null);
+                : new RunClock(
+                        instant(row, "root_started_at"),
+                        seconds(row, "root_stood"),
+                        null,
+                        RunClock.Waits.NONE);
     }
 
     private static Duration seconds(ResultSet row, String column) throws SQLException {

@@ -20,7 +20,7 @@ final class WaitLimit {
         Duration left = run.waitLeft();
         if (left != null) {
             return left.isZero()
-                    && (run.clock().standsSince() != null || isReachedBelow(context.snapshot()));
+                    && (run.clock().waits().areOpen() || isReachedBelow(context.snapshot()));
         }
         return context.snapshot().nodes().values().stream().anyMatch(row -> isPast(row, context))
                 || context.snapshot().repeated().values().stream()

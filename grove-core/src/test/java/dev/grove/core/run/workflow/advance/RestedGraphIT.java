@@ -81,7 +81,7 @@ class RestedGraphIT {
     }
 
     private PlannedAdvance nothingToDo(long eventSeq, Instant due) {
-        RunClock clock = new RunClock(NOW, Duration.ZERO, null);
+        RunClock clock = new RunClock(NOW, Duration.ZERO, null, RunClock.Waits.NONE);
         WorkflowRun read =
                 new WorkflowRun(
                         run,
