@@ -83,6 +83,7 @@ public sealed interface PolicyEvent extends RunEvent {
                     watches);
         }
     }
+
     @OfType(EventType.GRANT_USED)
     @JsonClassDescription("A grant lifts a rule for a call, which begins")
     record Granted(

@@ -242,9 +242,7 @@ class ToolStep {
                         : call -> at.effectOf(call) == Effect.READ_ONLY;
         // One that has to use a grant is by itself.
         List<ToolCall> batch =
-                leading(
-                        unsettled,
-                        sideBySide.and(isOpen(at)).and(call -> !at.isToUseGrants(call)));
+                leading(unsettled, sideBySide.and(isOpen(at)).and(call -> !at.isToUseGrants(call)));
         return batch.isEmpty() ? next : batch;
     }
 
