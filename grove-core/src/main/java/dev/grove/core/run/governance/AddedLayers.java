@@ -34,27 +34,27 @@ public class AddedLayers {
      * governed so far has from now on, in its row, the labels of all that it came of, and of what
      * those below it have read: from a governed run nobody looks further back.
      *
-     * @param authority of the run so far, whose row is locked; null where no policy governs it
+     * @param before authority of the run so far, whose row is locked; null where no policy governs it
      * @param above authority of the run above; null where no policy governs that, or there is none
      * @return nothing where it has them already
      */
     public Optional<AuthorityEvent.Changed> add(
             TenantSql jdbc,
             RunId run,
-            @Nullable String authority,
+            @Nullable String before,
             @Nullable String above,
             Starter by) {
-        String more = authorities.resumed(jdbc.tenant(), authority, above, by);
-        if (more == null || more.equals(authority)) {
+        String authority = authorities.resumed(jdbc.tenant(), before, above, by);
+        if (authority == null || authority.equals(before)) {
             return Optional.empty();
         }
-        LabelSet labels = authority == null ? trees.besides(jdbc, run) : LabelSet.NONE;
+        LabelSet labels = before == null ? trees.besides(jdbc, run) : LabelSet.NONE;
         int _ =
                 jdbc.sql(GOVERN)
-                        .param("authority", more)
+                        .param("authority", authority)
                         .param("labels", labels.isEmpty() ? null : labels.stored(), Types.VARCHAR)
                         .param("run", run.value())
                         .update();
-        return Optional.of(authorities.changed(jdbc.tenant(), authority, more));
+        return Optional.of(authorities.changed(jdbc.tenant(), before, authority));
     }
 }
