@@ -58,7 +58,12 @@ class AgentSheetIT extends GovernedIT {
 
     @Test
     void namesSecretsAndHostsOfToolsAndNoValues() {
-        assertThat(caller.call("PUT", "/secrets/tool.refund.key", "{\"value\":\"v-a-l-u-e-1\"}").status())
+        assertThat(
+                        caller.call(
+                                        "PUT",
+                                        "/secrets/tool.refund.key",
+                                        "{\"value\":\"v-a-l-u-e-1\"}")
+                                .status())
                 .isIn(200, 201, 204);
         made(
                 "/tools",
@@ -67,7 +72,8 @@ class AgentSheetIT extends GovernedIT {
         JsonNode sheet = sheet("refunder");
         JsonNode refund = tool(sheet, "refund");
         assertThat(refund.path("host").asString()).isEqualTo("hooks.example.com");
-        assertThat(refund.path("reads").toString()).isEqualTo("[\"c:tool:refund\",\"u:tool:refund\"]");
+        assertThat(refund.path("reads").toString())
+                .isEqualTo("[\"c:tool:refund\",\"u:tool:refund\"]");
         assertThat(sheet.path("secrets").toString()).contains("\"tool.refund.key\"");
         assertThat(sheet.toString()).doesNotContain("v-a-l-u-e-1", "b=c");
         assertThat(sheet.path("warnings").toString())
@@ -79,7 +85,9 @@ class AgentSheetIT extends GovernedIT {
         policy("no-push", "{\"id\":\"push\",\"on\":\"git_push\",\"then\":\"deny\"}");
         policy("asks", "{\"id\":\"shell\",\"on\":\"ws_shell\",\"then\":\"ask\"}");
         stored("lead", "\"tools\":[\"delegate_task\",\"finish\"],\"policies\":[\"no-push\"]");
-        stored("coder", "\"tools\":[\"ws_shell\",\"git_push\",\"delegate_task\"],\"policies\":[\"asks\"]");
+        stored(
+                "coder",
+                "\"tools\":[\"ws_shell\",\"git_push\",\"delegate_task\"],\"policies\":[\"asks\"]");
         stored("echoer", "\"tools\":[\"echo\",\"ws_shell\",\"delegate_task\"]");
         JsonNode sheet = sheet("lead");
         assertThat(texts(sheet.at("/tree/agents"), "name")).containsExactly("coder", "echoer");
@@ -195,10 +203,7 @@ class AgentSheetIT extends GovernedIT {
     }
 
     private JsonNode sheet(String agent) {
-        String path =
-                agent.contains("?")
-                        ? agent.replace("?", "/sheet?")
-                        : agent + "/sheet";
+        String path = agent.contains("?") ? agent.replace("?", "/sheet?") : agent + "/sheet";
         HttpAnswer answer = caller.get("/agents/" + path);
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
         return answer.json();

@@ -9,6 +9,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -105,8 +106,7 @@ class CapableAgentsIT extends GovernedIT {
             List<String> all = new ArrayList<>();
             String cursor = "";
             do {
-                JsonNode page =
-                        caller.get("/agents?can=git_push&limit=" + limit + cursor).json();
+                JsonNode page = caller.get("/agents?can=git_push&limit=" + limit + cursor).json();
                 assertThat(page.path("items").size()).isLessThanOrEqualTo(limit);
                 page.path("items").forEach(each -> all.add(each.path("name").asString()));
                 String next = page.path("next_cursor").asString("");
@@ -160,7 +160,7 @@ class CapableAgentsIT extends GovernedIT {
         assertThat(answer.body()).contains("writer").doesNotContain("reader");
     }
 
-    private static String rule(String on, String when, String then) {
+    private static String rule(String on, @Nullable String when, String then) {
         return "{\"id\":\"r\",\"on\":\"%s\"%s,\"then\":\"%s\"}"
                 .formatted(on, when == null ? "" : ",\"when\":\"" + when + "\"", then);
     }

@@ -174,7 +174,8 @@ class CeilingIT extends GovernedIT {
         ceiling("house", "trust/privileged");
         HttpAnswer refused = caller.delete("/policies/house");
         assertThat(refused.status()).as(refused.body()).isEqualTo(409);
-        assertThat(refused.text("detail")).contains("house", "ceiling", "PUT /tenants/{id}/ceiling");
+        assertThat(refused.text("detail"))
+                .contains("house", "ceiling", "PUT /tenants/{id}/ceiling");
         assertThat(caller.delete("/policies/house-2").status())
                 .as("another of a like name")
                 .isEqualTo(204);
