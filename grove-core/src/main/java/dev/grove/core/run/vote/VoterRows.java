@@ -71,7 +71,10 @@ public final class VoterRows {
         }
 
         @Nullable Boolean isStarter(Set<UUID> voter) {
-            return Collections.disjoint(ids(starters), voter) ? isKnown ? false : null : true;
+            if (!Collections.disjoint(ids(starters), voter)) {
+                return Boolean.TRUE;
+            }
+            return isKnown ? Boolean.FALSE : null;
         }
     }
 
