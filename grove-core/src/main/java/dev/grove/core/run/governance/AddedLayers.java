@@ -34,7 +34,8 @@ public class AddedLayers {
      * governed so far has from now on, in its row, the labels of all that it came of, and of what
      * those below it have read: from a governed run nobody looks further back.
      *
-     * @param before authority of the run so far, whose row is locked; null where no policy governs it
+     * @param before authority of the run so far, whose row is locked; null where no policy governs
+     *     it
      * @param above authority of the run above; null where no policy governs that, or there is none
      * @return nothing where it has them already
      */
