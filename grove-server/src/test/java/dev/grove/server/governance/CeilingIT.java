@@ -264,8 +264,7 @@ class CeilingIT extends GovernedIT {
     void aCeilingThatIsRemovedIsLockedNoMore() {
         policy("house", BRANCHES);
         String path = "/tenants/" + tenant + "/ceiling";
-        HttpAnswer nothing =
-                operator().call("PUT", path, "{\"policies\":[],\"locked\":true}");
+        HttpAnswer nothing = operator().call("PUT", path, "{\"policies\":[],\"locked\":true}");
         assertThat(nothing.status()).as(nothing.body()).isEqualTo(400);
         assertThat(nothing.text("errors/0/field")).isEqualTo("locked");
         String locked = "{\"policies\":[\"house\"],\"locked\":true}";

@@ -40,8 +40,7 @@ class LeastNumbersIT extends GovernedIT {
         refuses("/sessions/" + session + "/branch", "{\"at_n\":-1}");
         for (String query :
                 new String[] {"/turns?after=-1", "/events?after=-1", "/workspace/files?turn=-1"}) {
-            HttpAnswer answer =
-                    caller.withoutContract().get("/agent-runs/" + run.id() + query);
+            HttpAnswer answer = caller.withoutContract().get("/agent-runs/" + run.id() + query);
             assertThat(answer.status()).as(query + answer.body()).isBetween(400, 499);
         }
     }

@@ -100,7 +100,7 @@ class PausedClocksIT extends GovernedIT {
 
     private boolean waitsAtTheGate() {
         return owner().sql(
-                        "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = :gate AND NOT granted")
+                                "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = :gate AND NOT granted")
                         .param("gate", GATE)
                         .query(Integer.class)
                         .single()

@@ -80,8 +80,7 @@ class RequestAuthorityIT extends GovernedIT {
         policy("wide", "{\"id\":\"all\",\"on\":\"*\",\"then\":\"allow\"}");
         String start = "{\"goal\":\"g\",\"authority\":{\"policies\":[\"%s\",\"%s\"]}}";
         brake("stop");
-        HttpAnswer refused =
-                caller.post("/agents/pusher/runs", start.formatted("writer", "wide"));
+        HttpAnswer refused = caller.post("/agents/pusher/runs", start.formatted("writer", "wide"));
         assertThat(refused.status()).as(refused.body()).isEqualTo(409);
         assertThat(refused.text("code")).isEqualTo("braked");
         assertThat(chains()).isZero();

@@ -130,8 +130,7 @@ class ResumedLabelsIT extends LabelsBed {
         WaitingRun parent = start("passer");
         await().until(() -> tree(parent).size() == 2);
         WaitingRun child =
-                new WaitingRun(
-                        caller, "creator", tree(parent).getLast().path("run_id").asString());
+                new WaitingRun(caller, "creator", tree(parent).getLast().path("run_id").asString());
         String call = child.awaitCalls("approval").getFirst().path("id").asString();
 
         ceiling("trust/privileged");
