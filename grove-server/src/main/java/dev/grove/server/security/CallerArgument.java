@@ -63,14 +63,14 @@ class CallerArgument implements HandlerMethodArgumentResolver {
         }
         OperationCaller caller =
                 new OperationCaller(
-                key.id(),
-                key.name(),
-                key.scope(),
-                bound,
-                // Asked for more than once, looked up once.
-                SingletonSupplier.of(() -> note(named(header), request))::obtain,
-                header != null && !header.isBlank(),
-                person(request));
+                        key.id(),
+                        key.name(),
+                        key.scope(),
+                        bound,
+                        // Asked for more than once, looked up once.
+                        SingletonSupplier.of(() -> note(named(header), request))::obtain,
+                        header != null && !header.isBlank(),
+                        person(request));
         return key.byLink() ? caller.inSessionByLink() : caller;
     }
 

@@ -55,7 +55,10 @@ final class DecidedCalls {
         String call = event.path("turn").asInt() + " " + event.path("tool_call_id").asString();
         switch (event.path("type").asString()) {
             case "ceiling.changed" ->
-                    ceiling = event.path("ceiling").isNull() ? null : event.path("ceiling").asString();
+                    ceiling =
+                            event.path("ceiling").isNull()
+                                    ? null
+                                    : event.path("ceiling").asString();
             case "policy.asked" -> asked.add(call);
             case "approval.decided" -> {
                 if (event.has("arguments") && !event.path("arguments").isNull()) {

@@ -75,7 +75,9 @@ class GrantRefusalsIT extends GovernedIT {
         assertThat(
                         make(
                                         bound,
-                                        "{\"agent\":\"" + caller.get("/agents/grantee").text("id") + "\"}",
+                                        "{\"agent\":\""
+                                                + caller.get("/agents/grantee").text("id")
+                                                + "\"}",
                                         "[{\"policy\":\"trust/untrusted\",\"rule\":\"default\"}]")
                                 .status())
                 .as("another policy's")
@@ -90,36 +92,46 @@ class GrantRefusalsIT extends GovernedIT {
         JsonNode before = GrantsIT.made(granter, GrantsIT.draft(ofRun(), ECHO, BRANCHES_OF_WRITER));
         HttpAnswer set =
                 caller.call(
-                        "PUT",
-                        "/tenants/" + tenant + "/ceiling",
-                        "{\"policies\":[\"writer\"]}");
+                        "PUT", "/tenants/" + tenant + "/ceiling", "{\"policies\":[\"writer\"]}");
         assertThat(set.status()).as(set.body()).isEqualTo(200);
         refused(make(granter, ofRun(), BRANCHES_OF_WRITER), "tenant's ceiling");
         // A grant of before lifts the run's own layer, and not the ceiling's.
         for (int i = 0; i < 2; i++) {
             String call = run.awaitCalls("approval").getFirst().path("id").asString();
             caller.post(
-                    "/agent-runs/" + run.id() + "/approvals/" + call,
-                    "{\"decision\":\"approve\"}");
+                    "/agent-runs/" + run.id() + "/approvals/" + call, "{\"decision\":\"approve\"}");
         }
         run.awaitStatus("completed");
         assertThat(statuses(run).subList(2, 6))
                 .containsExactly("denied", "denied", "completed", "denied");
-        assertThat(granter.get("/grants/" + before.path("id").asString()).json().path("used").asInt())
+        assertThat(
+                        granter.get("/grants/" + before.path("id").asString())
+                                .json()
+                                .path("used")
+                                .asInt())
                 .isZero();
     }
 
     @Test
     void aRuleThatIsNotGrantableStaysAlsoWhereAnEarlierVersionWas() {
-        policy("later", "{\"id\":\"never\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"deny\",\"grantable\":false}", GrantsIT.WAIT);
+        policy(
+                "later",
+                "{\"id\":\"never\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"deny\",\"grantable\":false}",
+                GrantsIT.WAIT);
         agent("grantee", "grantee", "\"echo\",\"finish\"", "later");
         WaitingRun other = start("grantee");
         other.awaitCalls("approval");
         refused(
-                make(granter, "{\"run\":\"" + other.id() + "\"}", "[{\"policy\":\"later\",\"rule\":\"never\"}]"),
+                make(
+                        granter,
+                        "{\"run\":\"" + other.id() + "\"}",
+                        "[{\"policy\":\"later\",\"rule\":\"never\"}]"),
                 "not grantable");
         // The newest version has it liftable; the run has the one before.
-        policy("later", "{\"id\":\"never\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"deny\"}", GrantsIT.WAIT);
+        policy(
+                "later",
+                "{\"id\":\"never\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"deny\"}",
+                GrantsIT.WAIT);
         JsonNode grant =
                 GrantsIT.made(
                         granter,
@@ -128,10 +140,15 @@ class GrantRefusalsIT extends GovernedIT {
                                 ECHO,
                                 "[{\"policy\":\"later\",\"rule\":\"never\"}]"));
         String call = other.awaitCalls("approval").getFirst().path("id").asString();
-        caller.post("/agent-runs/" + other.id() + "/approvals/" + call, "{\"decision\":\"approve\"}");
+        caller.post(
+                "/agent-runs/" + other.id() + "/approvals/" + call, "{\"decision\":\"approve\"}");
         other.awaitCalls("approval");
         assertThat(statuses(other).subList(2, 4)).containsExactly("denied", "denied");
-        assertThat(granter.get("/grants/" + grant.path("id").asString()).json().path("used").asInt())
+        assertThat(
+                        granter.get("/grants/" + grant.path("id").asString())
+                                .json()
+                                .path("used")
+                                .asInt())
                 .isZero();
     }
 
@@ -176,39 +193,85 @@ class GrantRefusalsIT extends GovernedIT {
 
     @Test
     void saysWhatIsWrongAndHowToMendIt() {
-        faulty(ofRun(), ECHO, "[{\"policy\":\"writer\",\"rule\":\"branch\"}]", "lifts[0].rule", "branches");
-        faulty(ofRun(), ECHO, "[{\"policy\":\"writre\",\"rule\":\"branches\"}]", "lifts[0].policy", "writer");
-        faulty(ofRun(), ECHO, "[{\"policy\":\"writer\",\"rule\":\"network\"}]", "lifts[0].rule", "no policy about yet");
+        faulty(
+                ofRun(),
+                ECHO,
+                "[{\"policy\":\"writer\",\"rule\":\"branch\"}]",
+                "lifts[0].rule",
+                "branches");
+        faulty(
+                ofRun(),
+                ECHO,
+                "[{\"policy\":\"writre\",\"rule\":\"branches\"}]",
+                "lifts[0].policy",
+                "writer");
+        faulty(
+                ofRun(),
+                ECHO,
+                "[{\"policy\":\"writer\",\"rule\":\"network\"}]",
+                "lifts[0].rule",
+                "no policy about yet");
         faulty(ofRun(), ECHO, "[]", "lifts", "1 to 50");
         faulty(ofRun(), ECHO, "[null]", "lifts[0]", "");
         faulty("{}", ECHO, BRANCHES_OF_WRITER, "subject", "one of run, tree, agent and key");
         faulty("{\"run\":\"x\"}", ECHO, BRANCHES_OF_WRITER, "subject.run", "id");
-        faulty("{\"run\":\"%1$s\",\"key\":\"%1$s\"}".formatted(UUID.randomUUID()), ECHO, BRANCHES_OF_WRITER, "subject", "one of");
+        faulty(
+                "{\"run\":\"%1$s\",\"key\":\"%1$s\"}".formatted(UUID.randomUUID()),
+                ECHO,
+                BRANCHES_OF_WRITER,
+                "subject",
+                "one of");
         faulty(ofRun(), "{\"on\":[]}", BRANCHES_OF_WRITER, "capability.on", "list of selectors");
         faulty(ofRun(), "{\"on\":[\"ecko\"]}", BRANCHES_OF_WRITER, "capability.on[0]", "echo");
-        faulty(ofRun(), "{\"on\":[\"net:*\"]}", BRANCHES_OF_WRITER, "capability.on", "asks no policy about yet");
-        faulty(ofRun(), "{\"on\":[\"echo\"],\"when\":\"args.txt == 'x'\"}", BRANCHES_OF_WRITER, "capability.when", "text");
-        faulty(ofRun(), "{\"on\":[\"echo\"],\"when\":\"1 +\"}", BRANCHES_OF_WRITER, "capability.when", "");
-        faulty(ofRun(), "{\"on\":[\"echo\"],\"when\":\"'\\u0000' == args.text\"}", BRANCHES_OF_WRITER, "capability", "U+0000");
+        faulty(
+                ofRun(),
+                "{\"on\":[\"net:*\"]}",
+                BRANCHES_OF_WRITER,
+                "capability.on",
+                "asks no policy about yet");
+        faulty(
+                ofRun(),
+                "{\"on\":[\"echo\"],\"when\":\"args.txt == 'x'\"}",
+                BRANCHES_OF_WRITER,
+                "capability.when",
+                "text");
+        faulty(
+                ofRun(),
+                "{\"on\":[\"echo\"],\"when\":\"1 +\"}",
+                BRANCHES_OF_WRITER,
+                "capability.when",
+                "");
+        faulty(
+                ofRun(),
+                "{\"on\":[\"echo\"],\"when\":\"'\\u0000' == args.text\"}",
+                BRANCHES_OF_WRITER,
+                "capability",
+                "U+0000");
         String right = GrantsIT.draft(ofRun(), ECHO, BRANCHES_OF_WRITER);
-        faulty(right.replace("\"max_uses\":100", "\"max_uses\":0"), "max_uses", "between 1 and 1,000");
+        faulty(
+                right.replace("\"max_uses\":100", "\"max_uses\":0"),
+                "max_uses",
+                "between 1 and 1,000");
         faulty(right.replace("\"max_uses\":100,", ""), "max_uses", "required");
         faulty(right.replace("the release", " "), "reason", "required");
         faulty(right.replace("the release", "x".repeat(2001)), "reason", "");
         for (Instant at :
-                List.of(
-                        Instant.now().minusSeconds(1),
-                        Instant.now().plus(31, ChronoUnit.DAYS))) {
+                List.of(Instant.now().minusSeconds(1), Instant.now().plus(31, ChronoUnit.DAYS))) {
             faulty(
-                    right.replaceFirst("\"expires_at\":\"[^\"]*\"", "\"expires_at\":\"" + at + "\""),
+                    right.replaceFirst(
+                            "\"expires_at\":\"[^\"]*\"", "\"expires_at\":\"" + at + "\""),
                     "expires_at",
                     "at most 30 days from now");
         }
-        faulty(right.replaceFirst("\"expires_at\":\"[^\"]*\"", "\"expires_at\":\"soon\""), "expires_at", "RFC 3339");
+        faulty(
+                right.replaceFirst("\"expires_at\":\"[^\"]*\"", "\"expires_at\":\"soon\""),
+                "expires_at",
+                "RFC 3339");
         assertThat(granter.get("/grants").json().path("items")).isEmpty();
     }
 
-    private void faulty(String subject, String capability, String lifts, String field, String words) {
+    private void faulty(
+            String subject, String capability, String lifts, String field, String words) {
         faulty(GrantsIT.draft(subject, capability, lifts), field, words);
     }
 

@@ -37,8 +37,7 @@ class GrantSubjectsIT extends GovernedIT {
     private static JsonNode grant(HttpCaller by, String kind, String id) {
         return GrantsIT.made(
                 by,
-                GrantsIT.draft(
-                        "{\"%s\":\"%s\"}".formatted(kind, id), ECHO, BRANCHES_OF_WRITER));
+                GrantsIT.draft("{\"%s\":\"%s\"}".formatted(kind, id), ECHO, BRANCHES_OF_WRITER));
     }
 
     private int used(JsonNode grant) {
@@ -61,7 +60,9 @@ class GrantSubjectsIT extends GovernedIT {
 
     @Test
     void whatAKeyStartsHasItAlsoACallAlone() {
-        policy("strict", "{\"id\":\"never\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"deny\"}");
+        policy(
+                "strict",
+                "{\"id\":\"never\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"deny\"}");
         HttpAnswer made =
                 caller.post(
                         "/mcp/keys",
@@ -77,8 +78,7 @@ class GrantSubjectsIT extends GovernedIT {
                                 "[{\"policy\":\"strict\",\"rule\":\"never\"}]"));
         assertThat(callAlone(bound)).isEqualTo("completed");
         assertThat(used(grant)).isEqualTo(1);
-        HttpAnswer other =
-                caller.post("/mcp/keys", "{\"name\":\"other\",\"scope\":\"provision\"}");
+        HttpAnswer other = caller.post("/mcp/keys", "{\"name\":\"other\",\"scope\":\"provision\"}");
         HttpAnswer self =
                 as(other.text("key"))
                         .post(

@@ -59,10 +59,8 @@ class GrantsIT extends GovernedIT {
                         event -> event.at("/rule/rule").asString(),
                         event -> event.path("turn").asInt())
                 .containsExactly(
-                        tuple(
-                                grant.path("id").asString(), "writer", "branches", 3),
-                        tuple(
-                                grant.path("id").asString(), "writer", "branches", 4));
+                        tuple(grant.path("id").asString(), "writer", "branches", 3),
+                        tuple(grant.path("id").asString(), "writer", "branches", 4));
         assertThat(uses(grant)).isEqualTo(2);
         assertThat(get(grant).path("status").asString()).as("used up").isEqualTo("ended");
     }
@@ -76,7 +74,9 @@ class GrantsIT extends GovernedIT {
         run.awaitStatus("completed");
         JsonNode rulings =
                 caller.get("/agent-runs/" + run.id() + "/authority").json().path("rulings");
-        assertThat(rulings.valueStream().filter(each -> each.path("ruling").asString().equals("granted")))
+        assertThat(
+                        rulings.valueStream()
+                                .filter(each -> each.path("ruling").asString().equals("granted")))
                 .singleElement()
                 .satisfies(each -> {
                     assertThat(each.path("grant")).isEqualTo(grant.path("id"));
@@ -175,7 +175,9 @@ class GrantsIT extends GovernedIT {
     /** A use is worth something: none is spent where the call stays denied, or is approved. */
     @Test
     void spendsNothingWhereItDoesNotHelp() {
-        policy("stricter", "{\"id\":\"main\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"deny\"}");
+        policy(
+                "stricter",
+                "{\"id\":\"main\",\"on\":\"echo\",\"when\":\"args.text == 'main'\",\"then\":\"deny\"}");
         agent("grantee", "grantee", "\"echo\",\"finish\"", "writer", "stricter");
         WaitingRun run = waiting();
         JsonNode grant = grant("run", run.id(), 100);
@@ -198,7 +200,11 @@ class GrantsIT extends GovernedIT {
 
     @Test
     void liftsTheDefaultWhereItIsNamed() {
-        policyWith("closed", "\"default\":\"deny\"", WAIT, "{\"id\":\"end\",\"on\":\"finish\",\"then\":\"allow\"}");
+        policyWith(
+                "closed",
+                "\"default\":\"deny\"",
+                WAIT,
+                "{\"id\":\"end\",\"on\":\"finish\",\"then\":\"allow\"}");
         agent("grantee", "grantee", "\"echo\",\"finish\"", "closed");
         WaitingRun run = waiting();
         JsonNode grant =
@@ -247,7 +253,11 @@ class GrantsIT extends GovernedIT {
     }
 
     private List<String> list(String query) {
-        return newCaller(tenant, "read_only").get("/grants" + query).json().path("items").valueStream()
+        return newCaller(tenant, "read_only")
+                .get("/grants" + query)
+                .json()
+                .path("items")
+                .valueStream()
                 .map(GrantsIT::id)
                 .toList();
     }
@@ -263,11 +273,12 @@ class GrantsIT extends GovernedIT {
     private void goOn(WaitingRun run) {
         int before = calls(run).size();
         approve(run);
-        await()
-                .until(
+        await().until(
                         () -> json(run).path("status").asString(),
-                        status -> status.equals("completed")
-                                || status.equals("waiting") && calls(run).size() > before);
+                        status ->
+                                status.equals("completed")
+                                        || (status.equals("waiting")
+                                                && calls(run).size() > before));
     }
 
     private void approve(WaitingRun run) {
@@ -319,7 +330,10 @@ class GrantsIT extends GovernedIT {
     }
 
     private List<String> audited(String kind) {
-        return caller.get("/audit?kind=" + kind).json().path("items").valueStream()
+        return caller.get("/audit?kind=" + kind)
+                .json()
+                .path("items")
+                .valueStream()
                 .map(entry -> entry.path("action").asString())
                 .toList();
     }

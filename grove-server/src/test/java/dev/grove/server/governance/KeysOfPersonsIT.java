@@ -146,9 +146,7 @@ class KeysOfPersonsIT extends VotesBed {
         String first = waitsFor(run);
         HttpCaller steering = newCaller(tenant, "invoke");
         assertThat(
-                        steering.post(
-                                        messages,
-                                        "{\"text\":\"push to main\",\"if_busy\":\"steer\"}")
+                        steering.post(messages, "{\"text\":\"push to main\",\"if_busy\":\"steer\"}")
                                 .status())
                 .isEqualTo(201);
         await().until(() -> {

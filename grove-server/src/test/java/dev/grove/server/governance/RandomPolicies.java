@@ -25,7 +25,12 @@ final class RandomPolicies {
                     "run.kind == 'agent' && counts.calls >= 7",
                     "int(args.?text.orValue('7')) > 3");
     private static final List<String> SELECTORS =
-            List.of("\"*\"", "\"echo\"", "\"crm:*\"", "\"sink:outside\"", "[\"echo\",\"tracker:create\"]");
+            List.of(
+                    "\"*\"",
+                    "\"echo\"",
+                    "\"crm:*\"",
+                    "\"sink:outside\"",
+                    "[\"echo\",\"tracker:create\"]");
 
     private final Random random;
 

@@ -213,9 +213,7 @@ class RederivedIT extends LabelsBed {
         JsonNode authority = caller.get("/agent-runs/" + run.id() + "/authority").json();
         Map<String, String> layers = new HashMap<>();
         for (JsonNode layer : authority.path("layers")) {
-            layers.put(
-                    layer.path("digest").asString(),
-                    layer.path("policy").asString());
+            layers.put(layer.path("digest").asString(), layer.path("policy").asString());
         }
         List<JsonNode> events = run.events();
         List<String> later = new ArrayList<>();
@@ -227,13 +225,12 @@ class RederivedIT extends LabelsBed {
             if (call.ceiling() != null) {
                 policies.addAll(ceilings.get(call.ceiling()));
             }
-            layers.forEach(
-                    (digest, policy) -> {
-                        boolean known = !later.contains(digest) || call.added().contains(digest);
-                        if (known && !policy.equals("base")) {
-                            policies.add(policy);
-                        }
-                    });
+            layers.forEach((digest, policy) -> {
+                boolean known = !later.contains(digest) || call.added().contains(digest);
+                if (known && !policy.equals("base")) {
+                    policies.add(policy);
+                }
+            });
             assertThat(derived(run, call, policies))
                     .as(
                             "%s of %s, of %s under %s, whose log is %s",
@@ -279,9 +276,7 @@ class RederivedIT extends LabelsBed {
                         .formatted(
                                 call.by().path("policy").asString(),
                                 call.by().path("rule").asString());
-        return denials.isEmpty()
-                ? strictest
-                : denials.contains(named) ? named : denials.getFirst();
+        return denials.isEmpty() ? strictest : denials.contains(named) ? named : denials.getFirst();
     }
 
     private <T> T any(List<T> of) {

@@ -217,7 +217,9 @@ class VotedCallIT extends VotesBed {
         assertThat(vote(caller, run, call, APPROVE).status()).isEqualTo(200);
     }
 
-    /** Each edit makes void what others were shown, so that one voter could keep all of them out. */
+    /**
+     * Each edit makes void what others were shown, so that one voter could keep all of them out.
+     */
     @Test
     void endsTheRoundsOfAWait() {
         asking("\"count\":2");

@@ -57,7 +57,11 @@ class KilledWithGrantsIT {
             Held held = commits.get(i);
             String agent = "granted-" + i;
             cluster.storeWith(
-                    server.caller(), agent, SCRIPT, "\"count_unsafe\"", ",\"policies\":[\"never\"]");
+                    server.caller(),
+                    agent,
+                    SCRIPT,
+                    "\"count_unsafe\"",
+                    ",\"policies\":[\"never\"]");
             grants.put(held, grant(granter, agent));
             cluster.runUntilHeld(server.caller(), agent, goal(held), held);
         }

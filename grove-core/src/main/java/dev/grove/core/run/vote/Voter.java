@@ -33,10 +33,6 @@ public record Voter(
         boolean signedIn,
         @Nullable Boolean starter) {
 
-    public Voter {
-        others = List.copyOf(others);
-    }
-
     /** All whom a vote of theirs is of: it adds none to that of any of them. */
     Set<UUID> all() {
         Set<UUID> all = new HashSet<>(others);

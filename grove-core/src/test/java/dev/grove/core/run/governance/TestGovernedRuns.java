@@ -4,9 +4,12 @@ import static org.mockito.Mockito.mock;
 
 import dev.grove.core.authority.Authorities;
 import dev.grove.core.ceiling.TestCeilings;
+import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TestDatabase;
+import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.grant.GrantUses;
+import dev.grove.core.run.grant.RunGrants;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.language.decide.Chain;
 import dev.grove.language.decide.fact.Acting;
@@ -30,6 +33,11 @@ public final class TestGovernedRuns {
                         ACTING,
                         new CallHistory(),
                         new RunLabelling(LabelSet.NONE, _ -> LabelSet.NONE)),
+                new RunGrants(
+                        mock(EngineDatabase.class),
+                        new GrantUses(new Expressions()),
+                        tenant,
+                        RunId.next()),
                 words -> words);
     }
 
