@@ -240,7 +240,7 @@ class ToolStep {
                 delegations.isOne(at.scope(), next.getFirst())
                         ? call -> delegations.isOne(at.scope(), call)
                         : call -> at.effectOf(call) == Effect.READ_ONLY;
-        // One that has to use a grant is by itself.
+        // A call that has to use a grant is by itself.
         List<ToolCall> batch =
                 leading(unsettled, sideBySide.and(isOpen(at)).and(call -> !at.isToUseGrants(call)));
         return batch.isEmpty() ? next : batch;
