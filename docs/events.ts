@@ -581,6 +581,7 @@ export interface PlanDeclaredEvent {
   tool_call_id: string;
   /** The tool's */
   name: string;
+  /** All steps of the plan */
   steps: EventStep[];
 }
 

@@ -153,7 +153,7 @@ class AgentSheetIT extends GovernedIT {
                         "eyes@1 only watches",
                         "What no rule restricts is allowed",
                         "strangers write (git_clone",
-                        "outside (git_push)",
+                        "outside (git_clone, git_push)",
                         "replace what a remote branch holds");
         stored(
                 "careful",

@@ -39,7 +39,7 @@ class JdbcChatTokens implements ExpiringRows {
             """
             SELECT k.id, s.tenant_id, k.name, 'invoke' AS scope, k.created_at,
                    LEAST(s.expires_at, k.expires_at) AS expires_at, k.revoked_at, k.rotated_at,
-                   %s AS policies,
+                   %s AS policies, false AS by_link,
                    s.agent_id, s.user_name AS user, s.external_id AS session, s.origins
               FROM chat_tokens s
               JOIN api_keys k ON k.id = s.key_id AND (k.tenant_id IS NULL OR k.tenant_id = s.tenant_id)

@@ -11,7 +11,11 @@ public sealed interface PlanEvent extends RunEvent {
 
     @OfType(EventType.PLAN_DECLARED)
     @JsonClassDescription("The agent declares which tools the run is going to call")
-    record Declared(int turn, String toolCallId, String name, List<Step> steps)
+    record Declared(
+            int turn,
+            String toolCallId,
+            String name,
+            @JsonPropertyDescription("All steps of the plan") List<Step> steps)
             implements PlanEvent {}
 
     @OfType(EventType.PLAN_REVISED)
