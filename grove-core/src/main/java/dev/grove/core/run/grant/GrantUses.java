@@ -24,7 +24,8 @@ import org.springframework.stereotype.Repository;
 public class GrantUses {
 
     /**
-     * Nothing is found for trees that the granter has started, or of which nobody knows who has.
+     * Nothing is found for trees that the granter has started, or a person who has had the secret
+     * of the granter's key, or whose starter is not known.
      */
     private static final String FIND =
             """
@@ -52,7 +53,9 @@ public class GrantUses {
                             '[]')::text AS used_by
               FROM grants g
               JOIN subjects s ON s.id = g.subject_id AND s.kind = g.subject_kind
-              JOIN acting a ON a.starter <> g.granter
+              JOIN acting a ON a.starter <> g.granter AND NOT EXISTS (
+                   SELECT FROM key_persons p
+                    WHERE p.tenant_id = :tenant AND p.key_id = g.granted_by AND p.person = a.starter)
              WHERE g.tenant_id = :tenant AND g.revoked_at IS NULL AND g.ended_at IS NULL AND g.expires_at > clock_timestamp()
                AND (g.used < g.max_uses OR EXISTS (
                    SELECT FROM grant_uses u
