@@ -163,18 +163,6 @@ class KeysOfPersonsIT extends VotesBed {
         end(run);
     }
 
-    private static HttpAnswer made(BiFunction<String, String, HttpAnswer> maker) {
-        HttpAnswer made = maker.apply("/mcp/keys", "{\"name\":\"one\",\"scope\":\"admin\"}");
-        assertThat(made.status()).as(made.body()).isEqualTo(201);
-        return made;
-    }
-
-    private HttpCaller rotated(BiFunction<String, String, HttpAnswer> by, HttpAnswer key) {
-        HttpAnswer rotated = by.apply("/mcp/keys/" + key.text("id") + "/rotate", "");
-        assertThat(rotated.status()).as(rotated.body()).isEqualTo(200);
-        return as(rotated.text("key"));
-    }
-
     private WaitingRun started(CookieSession by) {
         HttpAnswer started = by.post("/agents/pusher/runs", "{\"goal\":\"g\"}");
         return new WaitingRun(caller, "pusher", started.text("run_id"));

@@ -2,46 +2,18 @@ package dev.grove.server.governance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.id.TenantId;
-import dev.grove.core.key.Key;
-import dev.grove.core.key.OAuthClient;
-import dev.grove.core.key.OAuthClients;
-import dev.grove.core.key.Scope;
-import dev.grove.core.key.session.UiSessions;
-import dev.grove.server.CookieSession;
 import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
 import dev.grove.server.provider.CountedMcpServer;
 import dev.grove.server.run.WaitingRun;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
 /** Governed runs whose rules read who started them, and which tool it is that they call. */
 @TestPropertySource(properties = "grove.egress.allow=127.0.0.1")
-class KnownFactsIT extends GovernedIT {
-
-    @Autowired private OAuthClients outsiders;
-    @Autowired private UiSessions sessions;
-    @Autowired private Clock clock;
-
-    private CookieSession person(String subject) {
-        Key key =
-                outsiders
-                        .meet(
-                                new TenantId(UUID.fromString(tenant)),
-                                new OAuthClient.Outside("https://id.example.com", subject),
-                                Scope.ADMIN)
-                        .orElseThrow();
-        return new CookieSession(
-                anonymous(),
-                "grove_ui="
-                        + sessions.beginOutside(key, clock.instant().plus(Duration.ofHours(1)))
-                                .secret());
-    }
+class KnownFactsIT extends VotesBed {
 
     private void onlyAda() {
         policy(
@@ -70,15 +42,25 @@ class KnownFactsIT extends GovernedIT {
         assertThat(events(ofBob, "policy.denied").getFirst().path("faulted")).isEmpty();
         WaitingRun ofKey = started(caller.post("/agents/pusher/runs", start));
         assertThat(statuses(ofKey)).containsExactly("denied", "denied", "completed");
-        HttpAnswer made =
-                person("ada").post("/mcp/keys", "{\"name\":\"mine\",\"scope\":\"admin\"}");
-        assertThat(made.status()).as(made.body()).isEqualTo(201);
+        HttpAnswer made = made(person("ada")::post);
         WaitingRun ofAdasKey = started(as(made.text("key")).post("/agents/pusher/runs", start));
         assertThat(statuses(ofAdasKey)).as("a key that she made").containsOnly("completed");
         HttpAnswer revoked = caller.delete("/mcp/keys/" + made.text("id"));
         assertThat(revoked.status()).as(revoked.body()).isLessThan(300);
         HttpAnswer tried = caller.post("/policies/writer/backtest", "{}");
         assertThat(tried.json().path("deny").asInt()).as(tried.body()).isEqualTo(4);
+    }
+
+    /** It may be either of them. */
+    @Test
+    void aRuleReadsNoPersonOfAKeyWhoseSecretSeveralHaveHad() {
+        onlyAda();
+        HttpCaller both = rotated(person("bob")::post, made(person("ada")::post));
+        WaitingRun run = started(both.post("/agents/pusher/runs", "{\"goal\":\"g\"}"));
+        assertThat(statuses(run)).containsExactly("denied", "denied", "completed");
+        HttpCaller hers = rotated(person("ada")::post, made(person("ada")::post));
+        WaitingRun ofAda = started(hers.post("/agents/pusher/runs", "{\"goal\":\"g\"}"));
+        assertThat(statuses(ofAda)).as("rotated by herself").containsOnly("completed");
     }
 
     @Test

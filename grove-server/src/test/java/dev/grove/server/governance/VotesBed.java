@@ -69,9 +69,19 @@ abstract class VotesBed extends GovernedIT {
     }
 
     HttpCaller keyMadeBy(BiFunction<String, String, HttpAnswer> maker) {
-        HttpAnswer made = maker.apply("/mcp/keys", "{\"name\":\"mine\",\"scope\":\"admin\"}");
+        return as(made(maker).text("key"));
+    }
+
+    static HttpAnswer made(BiFunction<String, String, HttpAnswer> maker) {
+        HttpAnswer made = maker.apply("/mcp/keys", "{\"name\":\"one\",\"scope\":\"admin\"}");
         assertThat(made.status()).as(made.body()).isEqualTo(201);
-        return as(made.text("key"));
+        return made;
+    }
+
+    HttpCaller rotated(BiFunction<String, String, HttpAnswer> by, HttpAnswer key) {
+        HttpAnswer rotated = by.apply("/mcp/keys/" + key.text("id") + "/rotate", "");
+        assertThat(rotated.status()).as(rotated.body()).isEqualTo(200);
+        return as(rotated.text("key"));
     }
 
     String waitsFor(WaitingRun run) {

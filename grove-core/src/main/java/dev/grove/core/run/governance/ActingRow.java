@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Facts of a run's row that do not change while it is executed. Keys stay when they are revoked.
  *
  * @param startedBy key that started the tree's root; null where it is not known
- * @param issuer who vouches for the person whom that key is of; null where none is known
+ * @param issuer who vouches for the person whom that key is of; null where it is not known who of
+ *     several, or none is
  * @param subject the person, as the issuer names them
  * @param startLabels of what it begins with; null for none
  */
@@ -33,6 +34,7 @@ record ActingRow(
         @Nullable String startLabels,
         boolean isGoverned) {
 
+    /** A key whose secret several persons had by then is of none that is known. */
     private static final String READ =
             """
             SELECT r.depth, r.priority, r.origin, r.parent_run_id IS NOT NULL AS is_child,
@@ -41,7 +43,10 @@ record ActingRow(
               FROM agent_runs r
               JOIN agent_runs root ON root.tenant_id = r.tenant_id AND root.id = r.root_run_id
               LEFT JOIN api_keys starter ON starter.tenant_id = r.tenant_id AND starter.id = root.started_by
-              LEFT JOIN api_keys person ON person.tenant_id = r.tenant_id AND person.id = COALESCE(starter.made_by, starter.id) AND person.kind = 'outside'
+              LEFT JOIN api_keys person ON person.tenant_id = r.tenant_id AND person.kind = 'outside' AND person.id =
+                   CASE WHEN starter.kind = 'outside' THEN starter.id ELSE (
+                        SELECT CASE count(*) WHEN 1 THEN (array_agg(p.person))[1] END FROM key_persons p
+                         WHERE p.tenant_id = r.tenant_id AND p.key_id = starter.id AND p.since < root.created_at + interval '5 minutes') END
              WHERE r.tenant_id = :tenant AND r.id = :run
             """;
 

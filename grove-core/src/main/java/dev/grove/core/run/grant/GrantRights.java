@@ -5,15 +5,16 @@ import dev.grove.core.ceiling.KnownCeilings;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.FieldChecks;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.policy.Policies;
 import dev.grove.core.run.record.UnknownRun;
+import dev.grove.core.run.vote.VoterRows;
 import dev.grove.language.decide.Grant.Lifted;
 import dev.grove.language.policy.layer.KnownPolicies;
 import dev.grove.language.text.NearestNames;
 import java.util.Collection;
 import java.util.List;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -54,12 +55,12 @@ class GrantRights {
                 ofPolicies(jdbc.tenant(), grant, rules);
             }
             case KEY -> {
-                UUID person =
-                        SubjectRows.personOfKey(jdbc, grant.subject().id())
+                boolean own =
+                        SubjectRows.isShared(jdbc, grant.subject().id(), by.key())
                                 .orElseThrow(() -> GroveException.notFound("There is no such key"));
-                if (person.equals(by.id())) {
+                if (own) {
                     throw GrantChecks.refused(
-                            "A grant is given to others: this key is the granter's own; another person has to make it");
+                            "A grant is given to others: this key is the granter's own, or one person has had the secrets of both; another person has to make it");
                 }
                 ofPolicies(jdbc.tenant(), grant, rules);
             }
@@ -75,14 +76,14 @@ class GrantRights {
             throw GroveException.conflict(
                     "The run has ended, and a grant of a run ends with it; where it is resumed, make the grant then");
         }
-        UUID starter = run.starter();
-        if (starter == null) {
+        Boolean started = VoterRows.isStarter(jdbc, new RunId(grant.subject().id()), by.key());
+        if (started == null) {
             throw GrantChecks.refused(
                     "A grant is made by others than who started the run, and it is not known who that was; start it again by a key");
         }
-        if (starter.equals(by.id())) {
+        if (started) {
             throw GrantChecks.refused(
-                    "A grant is made by others than who started the run; another person has to make it");
+                    "A grant is made by others than who started the run, or has had the secret of the granter's key; another person has to make it");
         }
         String authority = run.authority();
         if (authority != null) {

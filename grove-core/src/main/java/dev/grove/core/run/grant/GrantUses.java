@@ -3,6 +3,7 @@ package dev.grove.core.run.grant;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.vote.Starters;
 import dev.grove.language.decide.Grant;
 import dev.grove.language.decide.fact.Vocabulary;
 import dev.grove.language.expression.Compilation;
@@ -24,27 +25,23 @@ import org.springframework.stereotype.Repository;
 public class GrantUses {
 
     /**
-     * Nothing is found for trees that the granter has started, or a person who has had the secret
-     * of the granter's key, or whose starter is not known.
+     * Nothing is found for a tree that the granter started, or a person who has had the secret of
+     * the granter's key, or whose starter is not known.
      */
     private static final String FIND =
-            """
-            WITH RECURSIVE above AS (
+            "WITH RECURSIVE "
+                    + Starters.OF_RUN
+                    + """
+            , above AS (
                 SELECT id, parent_run_id, finished_at FROM agent_runs WHERE tenant_id = :tenant AND id = :run
                 UNION ALL
                 SELECT p.id, p.parent_run_id, p.finished_at
                   FROM above a JOIN agent_runs p ON p.tenant_id = :tenant AND p.id = a.parent_run_id
-            ), acting AS (
-                SELECT r.agent_id, root.started_by, COALESCE(k.made_by, root.started_by) AS starter
-                  FROM agent_runs r
-                  JOIN agent_runs root ON root.tenant_id = :tenant AND root.id = r.root_run_id
-                  LEFT JOIN api_keys k ON k.tenant_id = :tenant AND k.id = root.started_by
-                 WHERE r.tenant_id = :tenant AND r.id = :run
             ), subjects (kind, id) AS (
                 SELECT 'run', :run
                 UNION ALL SELECT 'tree', id FROM above WHERE finished_at IS NULL
-                UNION ALL SELECT 'agent', agent_id FROM acting
-                UNION ALL SELECT 'key', started_by FROM acting
+                UNION ALL SELECT 'agent', agent_id FROM agent_runs WHERE tenant_id = :tenant AND id = :run
+                UNION ALL SELECT 'key', started_by FROM root
             )
             SELECT g.id, g.covers::text AS covers, g.condition, g.lifts::text AS lifts,
                    array_to_string(g.except_layers, ',') AS except_layers,
@@ -53,13 +50,15 @@ public class GrantUses {
                             '[]')::text AS used_by
               FROM grants g
               JOIN subjects s ON s.id = g.subject_id AND s.kind = g.subject_kind
-              JOIN acting a ON a.starter <> g.granter AND NOT EXISTS (
-                   SELECT FROM key_persons p
-                    WHERE p.tenant_id = :tenant AND p.key_id = g.granted_by AND p.person = a.starter)
+              JOIN root ON root.started_by IS NOT NULL
              WHERE g.tenant_id = :tenant AND g.revoked_at IS NULL AND g.ended_at IS NULL AND g.expires_at > clock_timestamp()
                AND (g.used < g.max_uses OR EXISTS (
                    SELECT FROM grant_uses u
                     WHERE u.tenant_id = :tenant AND u.grant_id = g.id AND u.run_id = :run AND u.turn = :turn))
+               AND NOT EXISTS (
+                   SELECT FROM starters
+                    WHERE starters.id IN (g.granter, g.granted_by)
+                       OR starters.id IN (SELECT p.person FROM key_persons p WHERE p.tenant_id = :tenant AND p.key_id = g.granted_by))
             """;
 
     /**

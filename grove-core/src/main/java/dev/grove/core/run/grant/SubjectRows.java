@@ -2,6 +2,7 @@ package dev.grove.core.run.grant;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
+import dev.grove.core.id.KeyId;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -11,18 +12,22 @@ final class SubjectRows {
 
     private static final String RUN =
             """
-            SELECT r.finished_at IS NOT NULL AS ended, r.authority, COALESCE(k.made_by, root.started_by) AS starter
-              FROM agent_runs r
-              JOIN agent_runs root ON root.tenant_id = r.tenant_id AND root.id = r.root_run_id
-              LEFT JOIN api_keys k ON k.tenant_id = r.tenant_id AND k.id = root.started_by
-             WHERE r.tenant_id = :tenant AND r.id = :run
+            SELECT finished_at IS NOT NULL AS ended, authority FROM agent_runs WHERE tenant_id = :tenant AND id = :run
             """;
 
     private static final String AGENT =
             "SELECT id FROM agents WHERE tenant_id = :tenant AND id = :agent AND deleted_at IS NULL";
 
-    private static final String KEY =
-            "SELECT COALESCE(made_by, id) FROM api_keys WHERE tenant_id = :tenant AND id = :key AND revoked_at IS NULL";
+    private static final String IS_SHARED =
+            """
+            WITH behind AS (
+                SELECT id AS key_id, id AS person FROM api_keys WHERE tenant_id = :tenant AND id IN (:key, :by)
+                 UNION
+                SELECT key_id, person FROM key_persons WHERE tenant_id = :tenant AND key_id IN (:key, :by)
+            )
+            SELECT EXISTS (SELECT FROM behind a JOIN behind b ON b.person = a.person WHERE a.key_id = :key AND b.key_id = :by)
+              FROM api_keys WHERE tenant_id = :tenant AND id = :key AND revoked_at IS NULL
+            """;
 
     private SubjectRows() {}
 
@@ -30,10 +35,8 @@ final class SubjectRows {
      * A run that may get a grant.
      *
      * @param authority null where no policy governs it
-     * @param starter who started its tree, the same for all keys of one person; null where it is
-     *     not known
      */
-    record OfRun(boolean ended, @Nullable String authority, @Nullable UUID starter) {}
+    record OfRun(boolean ended, @Nullable String authority) {}
 
     static Optional<OfRun> run(TenantSql jdbc, UUID run) {
         return jdbc.sql(RUN).param("run", run).query(Rows.of(OfRun.class)).optional();
@@ -47,8 +50,12 @@ final class SubjectRows {
                 .isPresent();
     }
 
-    /** Person behind a key, or the key where none is known. */
-    static Optional<UUID> personOfKey(TenantSql jdbc, UUID key) {
-        return jdbc.sql(KEY).param("key", key).query(Rows.of(UUID.class)).optional();
+    /** Whether one person has had the secrets of both keys; nothing where the first is no good key. */
+    static Optional<Boolean> isShared(TenantSql jdbc, UUID key, KeyId by) {
+        return jdbc.sql(IS_SHARED)
+                .param("key", key)
+                .param("by", by.value())
+                .query(Rows.of(Boolean.class))
+                .optional();
     }
 }

@@ -17,32 +17,12 @@ import org.jspecify.annotations.Nullable;
 /** Reads which persons a key is of. */
 public final class VoterRows {
 
-    /**
-     * Keys of operators have no tenant: they are not seen here, and count as themselves. A tree is
-     * begun by whoever starts it, and by those whose messages it has read. Who was given a key of
-     * theirs later has begun nothing; clocks of servers may differ by minutes.
-     */
+    /** Keys of operators have no tenant: they are not seen here, and count as themselves. */
     private static final String READ =
-            """
-            WITH root AS (
-                SELECT root.tenant_id, root.id, root.session_id, root.started_by, root.created_at
-                  FROM agent_runs r JOIN agent_runs root ON root.tenant_id = r.tenant_id AND root.id = r.root_run_id
-                 WHERE r.tenant_id = :tenant AND r.id = :run
-            ), begun AS (
-                SELECT started_by AS key_id, created_at AS at FROM root WHERE started_by IS NOT NULL
-                 UNION ALL
-                SELECT m.created_by, m.created_at FROM root
-                  JOIN session_messages m ON m.tenant_id = :tenant AND m.run_id = root.id
-                 UNION ALL
-                SELECT m.created_by, m.created_at FROM root
-                  JOIN agent_run_messages words ON words.run_id = root.id AND words.tenant_id = :tenant AND words.message_id IS NOT NULL
-                  JOIN session_messages m ON m.tenant_id = :tenant AND m.session_id = root.session_id AND m.id = words.message_id
-            ), starters AS (
-                SELECT key_id AS id FROM begun
-                 UNION
-                SELECT p.person FROM begun
-                  JOIN key_persons p ON p.tenant_id = :tenant AND p.key_id = begun.key_id AND p.since < begun.at + interval '5 minutes'
-            ), persons AS (
+            "WITH "
+                    + Starters.OF_RUN
+                    + """
+                    , persons AS (
                 SELECT k.id, k.created_at AS since FROM api_keys k WHERE k.tenant_id = :tenant AND k.id = :key AND k.kind = 'outside'
                  UNION ALL
                 SELECT p.person, p.since FROM key_persons p WHERE p.tenant_id = :tenant AND p.key_id = :key
@@ -70,6 +50,13 @@ public final class VoterRows {
                     : new OAuthClient.Outside(issuer, subject);
         }
 
+        /** Persons behind a key, the first who had it first, and the key. */
+        Set<UUID> all(KeyId key) {
+            Set<UUID> all = new LinkedHashSet<>(ids(persons));
+            all.add(key.value());
+            return all;
+        }
+
         @Nullable Boolean isStarter(Set<UUID> voter) {
             if (!Collections.disjoint(ids(starters), voter)) {
                 return Boolean.TRUE;
@@ -85,15 +72,8 @@ public final class VoterRows {
      */
     public static Voter read(
             TenantSql jdbc, RunId run, KeyId key, String name, Scope scope, boolean byLink) {
-        Found found =
-                jdbc.sql(READ)
-                        .param("run", run.value())
-                        .param("key", key.value())
-                        .query(Rows.of(Found.class))
-                        .single();
-        Set<UUID> all = new LinkedHashSet<>(ids(found.persons()));
-        boolean isOutside = all.contains(key.value());
-        all.add(key.value());
+        Found found = find(jdbc, run, key);
+        Set<UUID> all = found.all(key);
         return new Voter(
                 all.iterator().next(),
                 all.stream().skip(1).toList(),
@@ -101,8 +81,25 @@ public final class VoterRows {
                 name,
                 scope,
                 found.person(),
-                isOutside && !byLink,
+                ids(found.persons()).contains(key.value()) && !byLink,
                 found.isStarter(all));
+    }
+
+    /**
+     * Whether a key, or a person who has had its secret, started the tree of a run; null where it is
+     * not known who did.
+     */
+    public static @Nullable Boolean isStarter(TenantSql jdbc, RunId run, KeyId key) {
+        Found found = find(jdbc, run, key);
+        return found.isStarter(found.all(key));
+    }
+
+    private static Found find(TenantSql jdbc, RunId run, KeyId key) {
+        return jdbc.sql(READ)
+                .param("run", run.value())
+                .param("key", key.value())
+                .query(Rows.of(Found.class))
+                .single();
     }
 
     private static List<UUID> ids(@Nullable String joined) {
