@@ -28,7 +28,7 @@ public final class Dialogues {
         return opened;
     }
 
-    /** Shows the body of each request from now on to somebody. */
+    /** Passes the body of each request from now on to a listener. */
     public void hear(Consumer<byte[]> listener) {
         ears = listener;
     }

@@ -83,7 +83,7 @@ final class AnswerFeed implements AutoCloseable {
         }
     }
 
-    /** Tells the thread that takes what happens of Ctrl-C. */
+    /** Passes Ctrl-C to the thread that takes events. */
     void interrupt() {
         happenings.addFirst(new Happening.Interrupted());
     }
@@ -100,7 +100,7 @@ final class AnswerFeed implements AutoCloseable {
         } catch (CommandFailure e) {
             happenings.addLast(new Happening.Broken(e));
         } catch (RuntimeException e) {
-            // Whoever waits for what happens would wait for ever.
+            // A reader of events would wait for ever.
             happenings.addLast(
                     new Happening.Broken(new CommandFailure(ExitCode.ERROR, "unforeseen: " + e)));
         } catch (InterruptedException _) {

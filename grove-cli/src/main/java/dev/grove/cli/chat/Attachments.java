@@ -12,7 +12,7 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
-/** Files that go with the next message. The server tells their types by their bytes. */
+/** Files that go with the next message. The server detects their types by their bytes. */
 final class Attachments {
 
     /** Bound of the API for a whole message; checked here so that no larger file is read. */

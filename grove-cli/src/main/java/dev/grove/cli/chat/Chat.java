@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Conversation at a console. A person is told what went wrong and goes on; a script ends with the
+ * Conversation at a console. A person reads what went wrong and goes on; a script ends with the
  * first thing that did.
  */
 final class Chat {
@@ -25,7 +25,7 @@ final class Chat {
     private final Attachments attachments = new Attachments();
     private final SlashCommands commands;
 
-    /** Whom Ctrl-C is told, where an answer is under way. */
+    /** Receives Ctrl-C while an answer is under way. */
     private final AtomicReference<@Nullable Runnable> interrupts = new AtomicReference<>();
 
     Chat(ApiClient api, Console console, ChatConversation conversation, LastSessions lastSessions) {

@@ -13,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Session with an agent, begun with its first message, so that whoever says nothing leaves none.
+ * Session with an agent, begun with its first message, so that a person who says nothing leaves none.
  */
 final class ChatConversation {
 

@@ -97,7 +97,7 @@ final class DecisionPrompts {
                         .formatted(quorum.path("count").asInt(), quorum.path("approvals").asInt());
     }
 
-    /** The decision, or null where nobody makes it. */
+    /** The decision, or null where there is none. */
     private @Nullable ObjectNode asked() throws InterruptedLine {
         ObjectNode decision = JsonMapper.shared().createObjectNode();
         for (String line = console.read(QUESTION); line != null; line = console.read(QUESTION)) {

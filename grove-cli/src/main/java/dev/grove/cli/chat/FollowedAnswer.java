@@ -41,7 +41,7 @@ final class FollowedAnswer {
     }
 
     /**
-     * How it ended: completed, stopped, failed, cancelled, waiting where nobody can be asked, or
+     * How it ended: completed, stopped, failed, cancelled, waiting where no person can be asked, or
      * left.
      *
      * @param interrupts where Ctrl-C finds whom to tell

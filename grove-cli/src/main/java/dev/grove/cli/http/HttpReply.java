@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Answer of success, whose body is read by whoever asked. */
+/** Answer of success, whose body its caller reads. */
 public final class HttpReply implements AutoCloseable {
 
     private final int status;

@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
-/** Console of a script: a line of stdin each time, and nobody to ask. */
+/** Console of a script: a line of stdin each time, and no person to ask. */
 final class PipeConsole implements Console {
 
     private final BufferedReader lines;
@@ -48,7 +48,7 @@ final class PipeConsole implements Console {
 
     @Override
     public void working(boolean works) {
-        // Nobody types.
+        // No one types.
     }
 
     @Override

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 /**
  * The ceilings of all tenants, from memory: nearly every tenant has none, and none of them pays for
  * asking. They are read again once a beat of the lease finds that the number of revocations has
- * moved, which a change of a ceiling moves, too; until they are read, whoever asks waits.
+ * moved, which a change of a ceiling moves, too; until they are read, callers wait.
  *
  * <p>What a server knows is that of its latest beat at least, while its lease is held: an execution
  * that may have slept asks {@code Execution.interruption()} first.

@@ -2,7 +2,7 @@ package dev.grove.core.id;
 
 import java.util.UUID;
 
-/** Id of a session: a conversation of somebody with an agent. */
+/** Id of a session: a conversation of a person with an agent. */
 public record SessionId(UUID value) {
 
     public static SessionId next() {

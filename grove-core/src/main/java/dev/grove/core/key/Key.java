@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param rotatedAt when its present secret replaced an earlier one, or null
  * @param policies that govern all that it starts, from the outermost on; they never change
  * @param byLink whether a session stands for it that was begun by a link, so that no issuer vouches
- *     for whoever sends it
+ *     for its sender
  */
 public record Key(
         KeyId id,

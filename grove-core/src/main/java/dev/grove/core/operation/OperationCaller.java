@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param boundTenant tenant of the key; null for an operator's
  * @param named tenant that an operator acts for in this request
  * @param namesTenant whether the caller itself said which tenant that is
- * @param user person that the caller speaks for; null for nobody in particular
+ * @param user person that the caller speaks for; null for no particular person
  * @param submission the request, as the caller marked it
  * @param byLink whether the key is stood for by a session that was begun by a link
  */

@@ -24,7 +24,7 @@ public final class PageNumbers {
     }
 
     /**
-     * @param otherwise what a text that is no such number is told
+     * @param otherwise error for a text that is no such number
      */
     public static long parse(String field, String text, String otherwise) {
         try {

@@ -123,7 +123,7 @@ final class Enforcement {
                     pointer + "/who/person",
                     Position.START,
                     "nobody_known",
-                    "nobody can approve this here: a person is known who signs in to Arborist through an identity provider, and this server has none (GROVE_UI_OPENID_CLIENT_ID)");
+                    "no person can approve this here: a person is known who signs in to Arborist through an identity provider, and this server has none (GROVE_UI_OPENID_CLIENT_ID)");
         }
     }
 

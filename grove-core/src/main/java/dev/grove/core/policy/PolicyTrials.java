@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Asks policies about calls that nobody makes. */
+/** Asks policies about calls that are not made. */
 @Component
 public class PolicyTrials {
 

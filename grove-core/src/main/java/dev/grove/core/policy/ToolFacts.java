@@ -43,7 +43,7 @@ public final class ToolFacts {
     }
 
     /**
-     * Digest of what somebody else than this server brought, and is pinned; null for the others.
+     * Digest of a pinned tool that does not come with this server; null for those that do.
      */
     private static @Nullable String digest(ToolSpec spec) {
         return switch (spec.bucket()) {
@@ -139,7 +139,7 @@ public final class ToolFacts {
                 : from(service(name));
     }
 
-    /** Name of whoever gives what a tool gives. */
+    /** Source of what a tool returns. */
     public static String source(ToolSpec spec) {
         return switch (spec.bucket()) {
             case BUILT_IN, WORKSPACE, WORKFLOW -> spec.name();

@@ -235,7 +235,7 @@ public class Runs {
                 tenant, jdbc -> Turns.view(jdbc, TurnRows.after(jdbc, run, after, limit)));
     }
 
-    /** All that the model thought before it answered a turn, as its provider tells it. */
+    /** All that the model thought before it answered a turn, as its provider gives it. */
     public String thinking(TenantId tenant, RunId run, int turn) {
         return database.call(
                 tenant,

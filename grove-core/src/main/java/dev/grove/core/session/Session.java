@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Conversation with an agent.
  *
  * @param externalId the caller's own id of it, unique for its agent and user
- * @param user person that it is with; null for nobody in particular
+ * @param user person that it is with; null for no particular one
  * @param approvals what becomes of its runs' calls that need one
  * @param ledger what its runs spend is counted there; null where that is not capped
  * @param labels of its runs

@@ -26,7 +26,7 @@ public record SessionHead(
 
     static final SessionHead NONE = new SessionHead(0, 1, null, null, 0, 0, 1);
 
-    /** Whether a message is being answered, or waits for somebody. */
+    /** Whether a message is being answered, or waits for a decision. */
     public boolean isBusy() {
         return status != null && !status.isTerminal();
     }

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** Whose words the title of a session is. */
 public enum TitleBy {
-    /** The first line of what was said first, or nobody's yet. */
+    /** The first line of what was said first, or none yet. */
     FIRST_LINE,
     /** A caller gave it. */
     CALLER,

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Sheet of an agent on the wire. */
 @JsonTypeName("AgentSheet")
 @JsonClassDescription(
-        "What runs of an agent reach at most, however they are led. What can be told without a call is told; otherwise it says too much.")
+        "The most that runs of an agent can reach. Rules that depend on a call are taken at their widest, so that it may list too much, and never too little.")
 record AgentSheet(
         @JsonPropertyDescription("The agent's name") String agent,
         int version,

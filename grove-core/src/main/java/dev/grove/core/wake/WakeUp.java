@@ -6,7 +6,7 @@ public enum WakeUp {
     QUEUED,
     /** Cancellation was requested of runs that another replica executes. */
     CANCELLED,
-    /** Somebody wrote to a run that another replica executes. */
+    /** A message came for a run that another replica executes. */
     STEERED,
     /** Logs of runs have grown. */
     EVENTS,

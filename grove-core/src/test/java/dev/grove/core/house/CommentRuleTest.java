@@ -49,6 +49,31 @@ class CommentRuleTest {
     }
 
     @Test
+    void reportsACommentThatDoesNotNameWhoActs() {
+        assertThat(
+                        CommentRule.withoutActor(
+                                "Planted.java",
+                                "int a;\n/*" + "*\n * Waits until whoever\n * asked is told. */"))
+                .containsExactly("Planted.java:3: whoever");
+        assertThat(CommentRule.withoutActor("Planted.java", "    // Nobody types.")).hasSize(1);
+        assertThat(
+                        CommentRule.withoutActor(
+                                "Plain.java",
+                                "/** Kinds are told apart. */ String a = \"// nobody\";"))
+                .isEmpty();
+    }
+
+    @Test
+    void commentsOfTheProductNameWhoActs() throws IOException {
+        assertThat(
+                        sources()
+                                .map(folder -> folder.resolve("main"))
+                                .filter(Files::isDirectory)
+                                .flatMap(folder -> CommentRule.withoutActor(folder).stream()))
+                .isEmpty();
+    }
+
+    @Test
     void holdsInEveryModule() throws IOException {
         assertThat(sources().flatMap(folder -> CommentRule.violations(folder).stream())).isEmpty();
     }

@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * <p>A run without any layer has the empty chain, which allows calls and denies the network and
  * secrets. A layer may open these by its default, so a layer of a caller must not be the only one:
- * whoever makes a chain gives a definition without policies {@link Layer#BASE} for its place.
+ * the maker of a chain gives a definition without policies {@link Layer#BASE} for its place.
  */
 public final class Chain {
 

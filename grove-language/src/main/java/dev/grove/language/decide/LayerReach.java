@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds what a layer may say of calls of a tool, without any call: rules without a condition and
  * conditions that read nothing but what is known decide, all others may hold, or not, or fault. Up
- * to six parts of these are tried in all combinations, so that what they have in common tells;
+ * to six parts of these are tried in all combinations, so that what they have in common counts;
  * where there are more, each rule is taken for itself.
  *
  * <p>Conditions are compiled once they are looked at. Used by any number of threads.
@@ -89,7 +89,7 @@ public final class LayerReach {
                         .toList());
     }
 
-    /** Whether its terms, joined with others, may leave nobody who could approve. */
+    /** Whether its terms, joined with others, may leave no voter who could approve. */
     private static boolean mayLeaveNobody(FlatRule flat) {
         Terms terms = flat.rule().terms();
         return terms != null && !terms.steps().isEmpty();

@@ -10,7 +10,7 @@ public sealed interface Report {
     record Watched(By by, Outcome outcome) implements Report {}
 
     /**
-     * A rule that would restrict the act is one to be told of: it says how urgent it is, or only
+     * A rule that would restrict the act is one to report: it says how urgent it is, or only
      * watches.
      *
      * @param watches whether it stands in a policy that only watches

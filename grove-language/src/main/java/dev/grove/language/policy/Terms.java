@@ -43,7 +43,7 @@ public record Terms(
     }
 
     /**
-     * Agents are not asked where a person is wanted; where they alone are asked, nobody is left.
+     * Agents are not asked where a person is wanted; where they alone are asked, no voter is left.
      */
     private static List<Step> withoutAgents(List<Step> steps, boolean person) {
         List<Step> left = steps.stream().filter(step -> step.by() != Voter.AGENT).toList();
@@ -62,7 +62,7 @@ public record Terms(
         }
     }
 
-    /** Somebody who may not decide. */
+    /** Voter who may not decide. */
     public enum Excluded {
         /** Starter of the run. */
         STARTER;
@@ -108,7 +108,7 @@ public record Terms(
 
     /**
      * Terms that satisfy both: the largest count, those who may decide by either, all who may not,
-     * the shortest times. Empty where nobody is left.
+     * the shortest times. Empty where no voter is left.
      */
     public Optional<Terms> joined(Terms other) {
         Set<Excluded> neither = new TreeSet<>(not);
@@ -154,7 +154,7 @@ public record Terms(
                 && steps.isEmpty();
     }
 
-    /** Whether nobody may approve by these terms who could not by the others. */
+    /** Whether each who may approve by these terms could by the others. */
     public boolean areAsStrictAs(Terms other) {
         return scope.compareTo(other.scope) >= 0
                 && not.containsAll(other.not)

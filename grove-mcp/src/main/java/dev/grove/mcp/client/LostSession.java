@@ -4,7 +4,7 @@ import dev.grove.mcp.client.rpc.Reply;
 import java.util.Locale;
 
 /**
- * Tells an answer that a session is gone from the answer to a call that speaks of sessions. What
+ * Distinguishes an answer that a session is gone from one to a call that speaks of sessions. What
  * has an id answers a request that was read, so a tool may have run.
  */
 final class LostSession {

@@ -85,7 +85,7 @@ public sealed interface AnswerPart {
     enum ToolOutcome {
         COMPLETED,
         FAILED,
-        /** A person denied it, or nobody approved it in time. */
+        /** A person denied it, or it was not approved in time. */
         DENIED,
         /** It was cut off, or not run. */
         INTERRUPTED

@@ -138,7 +138,7 @@ final class ChatRequests {
                                         part.path("errorText").asString("The tool failed"),
                                         true));
                 default -> {
-                    // Nobody has answered it.
+                    // It is unanswered.
                 }
             }
         }

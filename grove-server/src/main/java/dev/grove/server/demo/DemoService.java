@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A service that the demo's agent may call: an MCP server on this machine, which remembers what it
- * was told.
+ * was sent.
  */
 final class DemoService implements AutoCloseable {
 
@@ -28,9 +28,9 @@ final class DemoService implements AutoCloseable {
     private final List<String> told = new CopyOnWriteArrayList<>();
 
     /**
-     * A tool of it. One that reads answers with its text; another one keeps what it is told.
+     * A tool of it. One that reads answers with its text; another one keeps what it is sent.
      *
-     * @param arguments names of its arguments, each a text; what is told is in {@code text}
+     * @param arguments names of its arguments, each a text; what is sent is in {@code text}
      * @param answer its result
      */
     record Tool(
@@ -58,7 +58,7 @@ final class DemoService implements AutoCloseable {
         return "http://127.0.0.1:" + http.getAddress().getPort() + "/mcp";
     }
 
-    /** Texts that it was told so far. */
+    /** Texts that it was sent so far. */
     List<String> told() {
         return List.copyOf(told);
     }

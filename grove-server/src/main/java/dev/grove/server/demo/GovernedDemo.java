@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Has an agent read a page that tells it to give a customer's record away: once without a policy,
+ * Has an agent read a page that asks it to give a customer's record away: once without a policy,
  * and once under one. Exits with 0 only when the record got out the first time, and did not the
  * second time, while the agent went on with its work.
  */
@@ -106,7 +106,7 @@ public final class GovernedDemo {
                         "Posted."));
     }
 
-    /** Pages are public: what is read of them is not trusted, and nobody's secret. */
+    /** Pages are public: what is read of them is not trusted, and no secret. */
     private void register(GroveClient grove, DemoService crm, DemoService web)
             throws IOException, InterruptedException {
         for (DemoService service : List.of(crm, web)) {

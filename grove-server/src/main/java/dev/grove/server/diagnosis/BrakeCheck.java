@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/** Whether runs stand still because somebody has braked their tenant. */
+/** Whether runs stand still because their tenant is braked. */
 @Component
 @Order(10)
 class BrakeCheck implements Check {

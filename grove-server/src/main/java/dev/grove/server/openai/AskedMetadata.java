@@ -18,7 +18,7 @@ public final class AskedMetadata {
     /**
      * Reads a request's metadata.
      *
-     * @param user person that the request speaks for; null for nobody in particular
+     * @param user person that the request speaks for; null for no particular person
      * @throws GroveException validation_failed for another person's name in the body
      */
     public static ObjectNode of(ObjectNode request, @Nullable String user) {

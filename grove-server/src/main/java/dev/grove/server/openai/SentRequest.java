@@ -71,7 +71,7 @@ public final class SentRequest {
     /**
      * Bytes that say what was asked, and for whom: another person's request is another one.
      *
-     * @param user null for nobody in particular
+     * @param user null for no particular person
      */
     byte[] content(@Nullable String user) {
         if (user == null) {

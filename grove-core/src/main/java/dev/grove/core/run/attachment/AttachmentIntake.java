@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Takes attachments from callers: checks their number and size, and tells their types. */
+/** Takes attachments from callers: checks their number and size, and detects their types. */
 @Component
 public class AttachmentIntake {
 

@@ -157,7 +157,7 @@ class Ceilings {
         }
     }
 
-    /** A lock of nothing would be found by whoever sets something later. */
+    /** A lock of nothing would be found by a later change. */
     private static void requireNoLock(@Nullable Boolean locked, String held) {
         if (Boolean.TRUE.equals(locked)) {
             throw GroveException.invalid("locked", "locks %s; leave it out".formatted(held));

@@ -1,5 +1,5 @@
 /**
- * Ends of runs: the metric of those that ended, and who is told of an end when it is committed.
+ * Ends of runs: the metric of those that ended, and the observers of an end that is committed.
  *
  * <p>Called by all that end a run. Owns no table.
  */

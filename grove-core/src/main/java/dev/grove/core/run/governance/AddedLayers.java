@@ -30,9 +30,9 @@ public class AddedLayers {
     }
 
     /**
-     * Adds the layers of whoever resumes a run, and of the run above it. One that no policy
+     * Adds the layers of the key that resumes a run, and of the run above it. One that no policy
      * governed so far has from now on, in its row, the labels of all that it came of, and of what
-     * those below it have read: from a governed run nobody looks further back.
+     * those below it have read: from a governed run it looks no further back.
      *
      * @param before authority of the run so far, whose row is locked; null where no policy governs
      *     it

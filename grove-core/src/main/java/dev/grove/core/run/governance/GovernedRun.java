@@ -168,7 +168,7 @@ public final class GovernedRun {
         return ceiling.ceiling().links().isEmpty() ? null : decide(Chain.EMPTY, turn, next);
     }
 
-    /** Rules that are to be told of, now that a ruling is carried out. */
+    /** Rules to report, now that a ruling is carried out. */
     public List<PolicyEvent> raised(CallRuling ruling, int turn, ToolCall call) {
         return watching.toTell(ruling).stream()
                 .<PolicyEvent>map(

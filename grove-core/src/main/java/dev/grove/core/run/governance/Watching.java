@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Rules that those who watch a run are told of: each that says how urgent it is or only watches, as
- * it restricts a call or would. A rule that holds for call after call is told of once in a while,
+ * Rules that are reported to watchers of a run: each that says how urgent it is or only watches, as
+ * it restricts a call or would. A rule that holds for call after call is reported once in a while,
  * by the times of the calls. Not thread-safe.
  */
 final class Watching {
 
-    /** Time in which one rule is told of once. */
+    /** Time in which one rule is reported once. */
     static final Duration QUIET = Duration.ofMinutes(1);
 
     private final Map<Rule, Instant> told = new HashMap<>();
@@ -67,7 +67,7 @@ final class Watching {
         };
     }
 
-    /** Returns the rules of a call's reports that have not been told of lately. */
+    /** Returns the rules of a call's reports that have not been reported lately. */
     List<Report.Raised> toTell(CallRuling ruling) {
         List<Report.Raised> tell = new ArrayList<>();
         for (Report report : ruling.reports()) {

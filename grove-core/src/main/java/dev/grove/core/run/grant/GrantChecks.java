@@ -42,7 +42,7 @@ class GrantChecks {
     /** Reserved words of policies that no gate asks about. */
     private static final Set<String> NOT_ASKED = Set.of("network", "secrets");
 
-    /** Name of a policy that nobody stores: what a grant covers is checked as a rule of it. */
+    /** Name of a policy that is never stored: what a grant covers is checked as a rule of it. */
     private static final String DRAFT = "granted";
 
     private static final String RULE = "/rules/0";

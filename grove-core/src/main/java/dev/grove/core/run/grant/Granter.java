@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Somebody who makes a grant, or revokes one.
+ * Caller that makes a grant, or revokes one.
  *
  * @param id the same for all keys of one person; that of the key where no person is known
  * @param layers digests of the policies that the key has itself

@@ -149,7 +149,7 @@ public final class Execution {
         return interruption.get() == null && replica.isInDoubt();
     }
 
-    /** Somebody may have written to the run: its execution looks before it asks the model. */
+    /** A message may have come for the run: its execution looks before it asks the model. */
     void signal() {
         written.set(true);
     }

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class Leases {
 
-    /** Forks of a session's runs have its place, and nobody writes to them. */
+    /** Forks of a session's runs have its place, and are not written to. */
     private static final String ASKED =
             """
             SELECT r.id AS run_id, r.cancel_requested AS cancel FROM agent_runs r
@@ -55,11 +55,11 @@ class Leases {
     /**
      * Run that something was asked of, on whichever replica.
      *
-     * @param cancel whether it is to be cancelled; somebody wrote to it otherwise
+     * @param cancel whether it is to be cancelled; a message came for it otherwise
      */
     record Asked(RunId run, boolean cancel) {}
 
-    /** Runs of a replica that are to be cancelled, or that somebody wrote to. */
+    /** Runs of a replica that are to be cancelled, or that a message came for. */
     @CrossTenant("a replica executes runs of every tenant")
     List<Asked> asked(UUID owner) {
         return database.single(

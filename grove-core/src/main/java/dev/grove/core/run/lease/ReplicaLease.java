@@ -62,7 +62,7 @@ class ReplicaLease {
      * Extends the lease; begins a new one where there is none, or another replica has ended it.
      * Then what was executed under it is interrupted. Keys that were revoked are forgotten before
      * the lease is extended, so that none is taken for good under a term which began after that;
-     * and what the brake of a tenant stops is cut off before others are told that it is.
+     * and what the brake of a tenant stops is cut off before others read that it is.
      */
     void beat() {
         Incarnation mine = current;

@@ -21,7 +21,7 @@ sealed interface CallScope permits AgentExecution, LoneCall {
     /** When the run waits for an external answer. */
     PausePolicy pauses();
 
-    /** Whether nobody is there to approve calls. */
+    /** Whether no person can approve calls. */
     default boolean deniesApprovals() {
         return false;
     }

@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Names of end users for providers: a hash of the tenant and of what the run's metadata call its
- * user, or its root's. A provider tells users apart by it, and does not learn who they are.
+ * user, or its root's. A provider distinguishes users by it, and does not learn who they are.
  */
 @Component
 class EndUsers {

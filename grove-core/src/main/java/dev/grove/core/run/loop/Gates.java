@@ -57,7 +57,7 @@ final class Gates {
     }
 
     /**
-     * Decides for the calls of a turn, where perhaps nobody is there to approve them.
+     * Decides for the calls of a turn, where perhaps no person can approve them.
      *
      * @param deniesApprovals whether calls that need an approval are denied
      * @param policies that govern the run; null for none
@@ -267,7 +267,7 @@ final class Gates {
             return gate;
         }
         if (poll != null && !poll.isReached()) {
-            // Whoever approved it did not know of the votes: an older server.
+            // An older server approved it, which does not know of votes.
             return new Gate.Settled(Status.DENIED, ApprovalWait.NO_QUORUM);
         }
         return approved.editedArguments() == null

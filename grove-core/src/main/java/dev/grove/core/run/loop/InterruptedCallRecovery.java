@@ -78,7 +78,7 @@ class InterruptedCallRecovery {
 
     /**
      * Takes back what this execution has begun and done nothing for, where a brake or a new ceiling
-     * came in between: whoever goes on with the run begins it.
+     * came in between: the next execution of the run begins it.
      */
     void takeBack(TurnExecution at, List<ToolCall> batch, ExecutionOutcome leaving) {
         if (at.execution().leftFor() == null && !Checkpoint.isBraked(leaving)) {

@@ -50,7 +50,7 @@ final class Pauses {
                 : Optional.of(new ExecutionOutcome.Waiting(opened));
     }
 
-    /** Whether somebody would be asked about the next call, and has not been. */
+    /** Whether a person would be asked about the next call, and has not been. */
     static boolean isToAsk(TurnExecution at) {
         List<ToolCall> unsettled = at.turn().unsettled();
         return at.turn().waits().opened().isEmpty()
@@ -58,7 +58,7 @@ final class Pauses {
                 && at.gate(unsettled.getFirst()) instanceof Gate.Ask;
     }
 
-    /** Ends the next call, and those after it that would be asked about: somebody wrote instead. */
+    /** Ends the next call, and those after it that would be asked about: a message came instead. */
     static void writtenInstead(TurnExecution at) {
         for (ToolCall call : at.turn().unsettled()) {
             if (!(at.gate(call) instanceof Gate.Ask(WaitKind kind, _))) {

@@ -6,7 +6,7 @@ import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.run.session.PriorRun;
 
 /**
- * Model that a history is told to.
+ * Model that reads a history.
  *
  * @param model that is asked now
  * @param hasFallbacks whether runs of its agent may have gone on with another one

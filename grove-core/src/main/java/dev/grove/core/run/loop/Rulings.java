@@ -36,7 +36,7 @@ final class Rulings {
                 watched(at, call, denied);
                 gather(at, denied.event(at.turn().number(), call));
             }
-            // Nobody is there to be asked.
+            // No person can be asked.
             case CallRuling.Asked asked -> {
                 watched(at, call, asked);
                 gather(at, asked.event(at.turn().number(), call));
@@ -46,7 +46,7 @@ final class Rulings {
         }
     }
 
-    /** The call waits for somebody; a policy may be the reason. */
+    /** The call waits for a decision; a policy may be the reason. */
     static void asked(TurnExecution at, ToolCall call, @Nullable CallRuling ruling) {
         if (ruling instanceof CallRuling.Asked asked) {
             watched(at, call, asked);

@@ -59,7 +59,7 @@ class Steering {
         agentRun.history().steered(written.stream().map(SteeringMessage::text).toList());
     }
 
-    /** Whether somebody has written what the model is to read before anybody is asked anything. */
+    /** Whether a message has come that the model is to read before a person is asked. */
     boolean isWritten(TurnExecution at) {
         return at.execution().isSignalled()
                 && sessionOf(at.run())

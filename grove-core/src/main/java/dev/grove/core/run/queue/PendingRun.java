@@ -47,7 +47,7 @@ import tools.jackson.databind.node.ObjectNode;
  * </ul>
  *
  * <p>If the process dies before the commit, there is no run. After it, any replica's next look
- * finds a run in the queue; the workflow sweep, one of a workflow; and whoever ends this replica's
+ * finds a run in the queue; the workflow sweep, one of a workflow; and the code that ends this replica's
  * lease, one that it owned. Where only the answer of the commit is lost, the replica owns a run
  * that it does not execute, and releases it.
  *

@@ -12,7 +12,7 @@ public final class CutOffText {
     private CutOffText() {}
 
     /**
-     * @param lines the events of the write that ended the run; null where nobody reads them
+     * @param lines the events of the write that ended the run; null where they are not read
      * @return null where no answer was cut off
      */
     public static @Nullable String among(@Nullable String lines) {

@@ -20,7 +20,7 @@ import java.util.TreeMap;
  */
 public record Said(String first, Map<Integer, String> later, Map<Integer, List<String>> steered) {
 
-    /** Texts of a run that nobody steered. */
+    /** Texts of a run that was not steered. */
     public Said(String first, Map<Integer, String> later) {
         this(first, later, Map.of());
     }

@@ -41,7 +41,7 @@ public interface SessionRuns {
     void raising(TenantSql jdbc, RunId run, Limits limits);
 
     /**
-     * Takes the messages that a run is to read and has not; from then on nobody takes them back.
+     * Takes the messages that a run is to read and has not; from then on they cannot be taken back.
      * Taken again, as by the execution after one that was killed, they are the same.
      */
     List<SteeringMessage> take(TenantId tenant, RunId run);

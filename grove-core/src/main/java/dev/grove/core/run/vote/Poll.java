@@ -24,7 +24,7 @@ public record Poll(Quorum quorum, List<Vote> votes) {
         return votes.stream().filter(vote -> vote.round() == quorum.round()).toList();
     }
 
-    /** Vote of somebody who is, or may be, the same person. */
+    /** Vote of a voter who is, or may be, the same person. */
     public Optional<Vote> of(Voter voter) {
         Set<UUID> all = voter.all();
         return current().stream()

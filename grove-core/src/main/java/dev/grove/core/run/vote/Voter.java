@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody who votes.
+ * Caller that votes.
  *
  * @param id the same for all keys of one person; that of the key where no person is known
  * @param others who may be behind the key as well: further persons who have had its secret, and the

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface WaitType
         permits WaitType.BeforeCall, WaitType.OfBegunCall, WaitType.Decided, BudgetWait {
 
-    /** Words to the model for what nobody answered, since the person wrote something else. */
+    /** Words to the model for what stays unanswered, since the person wrote something else. */
     String WRITTEN_INSTEAD = "The user wrote instead";
 
     WaitKind kind();
@@ -76,7 +76,7 @@ public sealed interface WaitType
          */
         Gate gate(ToolCall asked, ToolCall allowed, Optional<StoredWait> last);
 
-        /** How a call ends that nobody answers. */
+        /** How a call ends that is not answered. */
         Gate.Settled unanswered(String why);
 
         /** The outcome of an open wait by which its call ends so. */

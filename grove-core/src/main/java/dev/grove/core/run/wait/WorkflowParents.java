@@ -3,7 +3,7 @@ package dev.grove.core.run.wait;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 
-/** Workflows, as those who are told that a run has ended which one of their nodes began. */
+/** Workflows, as observers of ends of runs that their nodes began. */
 public interface WorkflowParents {
 
     /** Never fails. */

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Treatment of a run's calls that need an approval. */
 public enum ApprovalMode {
-    /** The run waits for somebody to decide. */
+    /** The run waits for a decision. */
     ASK,
-    /** Nobody is there to ask: such a call is denied at once. */
+    /** No person can be asked: such a call is denied at once. */
     DENY;
 
     public String wireName() {

@@ -36,7 +36,7 @@ public final class SessionLedgers {
              WHERE tenant_id = :tenant AND id = :ledger FOR NO KEY UPDATE
             """;
 
-    /** Branches share a ledger, and whoever has locked it settles for all of them. */
+    /** Branches share a ledger, and the holder of its lock settles for all of them. */
     private static final String ENDED =
             """
             WITH open AS (

@@ -94,7 +94,7 @@ class MessagePlacement {
     /**
      * Begins a message, or lets it wait. What it replaces is undone with it, or stays where it is
      * refused. What follows from its place is done, too: an answer that it interrupts is cancelled,
-     * one that it steers is told.
+     * one that it steers is woken.
      *
      * @throws GroveException session_busy, queue_full, budget_exceeded, conflict, quota_exceeded
      */

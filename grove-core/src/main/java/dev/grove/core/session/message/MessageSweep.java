@@ -18,7 +18,7 @@ import org.springframework.stereotype.Repository;
 /**
  * Finds sessions, by chance where there are many, in which a message waits and nothing is being
  * answered: where a process died between the end of an answer and the next message, or nothing
- * executed the run when it ended. And those in which the answer under way waits for somebody,
+ * executed the run when it ended. And those in which the answer under way waits for a decision,
  * although something was written that it is to read: where a process died before it said so, or the
  * run was left in that instant.
  */
@@ -56,7 +56,7 @@ class MessageSweep {
     /**
      * Session in which a message waits.
      *
-     * @param asks run that waits for somebody, and is to read the message; null where none does
+     * @param asks run that waits for a decision, and is to read the message; null where none does
      */
     private record Waiting(TenantId tenant, SessionId session, @Nullable RunId asks) {}
 

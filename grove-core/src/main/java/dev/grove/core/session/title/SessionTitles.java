@@ -187,7 +187,7 @@ class SessionTitles {
         }
     }
 
-    /** Settles a call once: whoever comes later, after a lost commit too, finds it settled. */
+    /** Settles a call once: a later caller, after a lost commit too, finds it settled. */
     private void settle(TenantId tenant, SessionId session, RunId run, Asked asked) {
         DatabaseRetry.call(() ->
                         database.call(tenant, jdbc -> settle(jdbc, session, self, asked, run)))

@@ -2,7 +2,7 @@ package dev.grove.language.expression.work;
 
 import java.util.Locale;
 
-/** Reason for which an evaluation has no result; tells nothing of the values. */
+/** Reason for which an evaluation has no result, without any value. */
 public enum FaultKind {
     /** A variable, a field, an element or the value of an optional is not there. */
     MISSING,

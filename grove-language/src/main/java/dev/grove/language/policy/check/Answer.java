@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Answer(Outcome outcome, @Nullable Terms terms, boolean hold) {
 
-    /** Joins the terms of what asks; where nobody is left, it is denied. */
+    /** Joins the terms of what asks; where no voter is left, it is denied. */
     static Answer of(Outcome outcome, Iterable<Terms> asked, boolean hold) {
         if (outcome != Outcome.ASK) {
             return new Answer(outcome, null, outcome == Outcome.ALLOW && hold);

@@ -94,7 +94,7 @@ final class Assignments {
         changed.forEach(this::gather);
     }
 
-    /** Rules whoever has written them: a version more has other writers, and may say the same. */
+    /** Rules apart from the version that has them: a later one may say the same. */
     private static List<Rule> rules(FlatPolicy policy) {
         return policy.rules().stream().map(FlatPolicy.FlatRule::rule).toList();
     }

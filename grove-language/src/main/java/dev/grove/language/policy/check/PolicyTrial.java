@@ -14,7 +14,7 @@ import dev.grove.language.schema.JsonSchemas;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Decides acts that nobody makes, by one layer alone: for tests of policies and for authors. */
+/** Decides acts that are not made, by one layer alone: for tests of policies and for authors. */
 public final class PolicyTrial {
 
     private final JsonSchema facts;

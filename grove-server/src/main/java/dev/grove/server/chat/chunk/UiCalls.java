@@ -10,7 +10,7 @@ import java.util.Map;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes the calls of an answer as chunks. One that a client or a person is asked about is told
+ * Writes the calls of an answer as chunks. One that a client or a person is asked about is written
  * when the run waits for it, or with what became of it: a client that reads an old answer again
  * would else execute it again. Not thread-safe.
  */
@@ -73,7 +73,7 @@ final class UiCalls {
         }
     }
 
-    /** Tells what the run waits for. */
+    /** Writes what the run waits for. */
     void ask(AnswerPart.Waits waits) throws IOException {
         for (AnswerPart.ToolCalled call : held.values()) {
             out.take(input(call, false));

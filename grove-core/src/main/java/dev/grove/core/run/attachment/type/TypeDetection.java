@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Detection of types by content. A content that several formats could be is what its first bytes
- * say. Markup, such as SVG and HTML, is text: whoever would render it may run what is in it.
+ * say. Markup, such as SVG and HTML, is text: a page that rendered it would run what is in it.
  */
 public final class TypeDetection {
 

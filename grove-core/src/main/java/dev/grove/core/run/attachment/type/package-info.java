@@ -1,5 +1,5 @@
 /**
- * Types of contents, told by their first bytes and headers alone: nothing is decoded, so that an
+ * Types of contents, detected by their first bytes and headers alone: nothing is decoded, so that an
  * image that would fill the memory costs as much as any other.
  */
 @NullMarked

@@ -34,7 +34,7 @@ final class NodeRetries {
                     RunError.TOOL_DENIED,
                     // It may have taken effect: only a person can say what became of it.
                     RunError.TOOL_INTERRUPTED,
-                    // So would another try be, until somebody lets go of the brake.
+                    // So would another try be, until the brake is released.
                     RunError.BRAKED,
                     "cancelled");
 
