@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * Policies that each server has: four levels of trust, and one that only watches, each a document.
- * What a version says never changes; a change is a version more.
+ * A version never changes; a change is a new version.
  */
 public final class BuiltInPolicies implements KnownPolicies {
 
