@@ -22,6 +22,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * A real git server over HTTP with basic authentication: git's own http-backend. It keeps what it
@@ -48,6 +49,8 @@ public final class Forge implements AutoCloseable {
                     "GIT_AUTHOR_EMAIL", "someone@example.org",
                     "GIT_COMMITTER_NAME", "Someone",
                     "GIT_COMMITTER_EMAIL", "someone@example.org");
+
+    private static final Path FOLDERS = folders();
 
     private final Path root;
     private final HttpServer server;
@@ -295,9 +298,28 @@ public final class Forge implements AutoCloseable {
         server.stop(0);
     }
 
+    /** Makes a folder that is gone when the tests' JVM ends. */
     public static Path temporaryDirectory() {
         try {
-            return Files.createTempDirectory("grove-git-test").toRealPath();
+            return Files.createTempDirectory(FOLDERS, "git");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path folders() {
+        try {
+            Path folders = Files.createTempDirectory("grove-git-test").toRealPath();
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folders)));
+            return folders;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void delete(Path folder) {
+        try {
+            FileSystemUtils.deleteRecursively(folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
