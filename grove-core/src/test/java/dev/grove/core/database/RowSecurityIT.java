@@ -184,7 +184,7 @@ class RowSecurityIT {
                                          || ' ' || proconfig::text || ' ' || has_function_privilege('public', oid, 'EXECUTE')
                                   FROM pg_proc WHERE proname LIKE 'every\\_server\\_knows\\_%'
                                 """))
-                .hasSize(4)
+                .hasSize(5)
                 .containsOnly(" boolean {\"search_path=pg_catalog, pg_temp\"} false");
     }
 

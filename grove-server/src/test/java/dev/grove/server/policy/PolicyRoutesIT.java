@@ -182,6 +182,27 @@ class PolicyRoutesIT extends ServerIT {
     }
 
     @Test
+    void warnsOfWhatIsNotKnownAsSomethingStarts() {
+        HttpAnswer stored =
+                policies.store(
+                        """
+                        name: starts
+                        rules:
+                          - {id: a, on: 'start:*', when: start.depth > 0 && act.name != 'x' && at > '2026', then: allow}
+                          - {id: b, on: 'start:x', when: labels.untrusted, then: deny}
+                        tests:
+                          - {start: y, expect: deny, rule: default}
+                          - {start: x, expect: deny, rule: b}
+                          - {start: y, given: {start: {depth: 1, kind: tool}, at: '2027'}, expect: allow, rule: a}
+                        """);
+
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        assertThat(stored.json().path("warnings")).hasSize(1);
+        assertThat(stored.text("warnings/0/code")).isEqualTo("unknown_variable");
+        assertThat(stored.text("warnings/0/message")).contains("labels is not known as something");
+    }
+
+    @Test
     void warnsOfWhatIsNotKnownAtTheGate() {
         HttpAnswer stored =
                 policies.store(
