@@ -98,7 +98,8 @@ final class Enforcement {
             terms(rule.terms(), pointer + "/ask");
         }
         if (rule.when() != null
-                && (mayReadUnknown(rule.when()) || rule.on().stream().anyMatch(Selector::isOfStarts))
+                && (mayReadUnknown(rule.when())
+                        || rule.on().stream().anyMatch(Selector::isOfStarts))
                 && expressions.compileCondition(rule.when(), Vocabulary.untyped())
                         instanceof Compilation.Compiled(var condition)) {
             condition.references().stream()

@@ -101,7 +101,10 @@ final class Descent {
             }
         }
         if (starting.open(ReservedNames.RUN_WORKFLOW).isPresent()) {
-            starting.agent().definition().workflows().forEach(name -> names.addAll(workflow(starting, name)));
+            starting.agent()
+                    .definition()
+                    .workflows()
+                    .forEach(name -> names.addAll(workflow(starting, name)));
         }
         return names;
     }
@@ -127,9 +130,7 @@ final class Descent {
     }
 
     private List<String> startable(String kind, Collection<String> names) {
-        return names.stream()
-                .filter(name -> top.bound().mayStart(unpinned(kind, name)))
-                .toList();
+        return names.stream().filter(name -> top.bound().mayStart(unpinned(kind, name))).toList();
     }
 
     /** Agents that a workflow names, and those that it starts do. */

@@ -23,10 +23,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what a layer may say of calls of a tool, or of starts, without any of them: rules without a condition and
- * conditions that read nothing but what is known decide, all others may hold, or not, or fault. Up
- * to six parts of these are tried in all combinations, so that what they have in common tells;
- * where there are more, each rule is taken for itself.
+ * Finds what a layer may say of calls of a tool, or of starts, without any of them: rules without a
+ * condition and conditions that read nothing but what is known decide, all others may hold, or not,
+ * or fault. Up to six parts of these are tried in all combinations, so that what they have in
+ * common tells; where there are more, each rule is taken for itself.
  *
  * <p>Conditions are compiled once they are looked at. Used by any number of threads.
  */

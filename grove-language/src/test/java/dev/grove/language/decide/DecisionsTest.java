@@ -49,7 +49,8 @@ class DecisionsTest {
     @Test
     void anEmptyChainAllowsCallsAndStartsAndNeitherTheNetworkNorSecrets() {
         assertThat(outcome(Chain.EMPTY, PUSHED, FACTS)).isEqualTo(Outcome.ALLOW);
-        assertThat(outcome(Chain.EMPTY, Act.start("helper"), started("helper"))).isEqualTo(Outcome.ALLOW);
+        assertThat(outcome(Chain.EMPTY, Act.start("helper"), started("helper")))
+                .isEqualTo(Outcome.ALLOW);
         assertThat(outcome(Chain.EMPTY, new Act(Act.Kind.MERGE, "files"), Facts.NONE))
                 .isEqualTo(Outcome.ALLOW);
         assertThat(decide(Chain.EMPTY, Act.net("pypi.org", 443), net("pypi.org", 443, "GET")))
@@ -80,7 +81,8 @@ class DecisionsTest {
     @Test
     void theBaseLayerSaysWhatTheEmptyChainSays() {
         assertThat(outcome(chain(Layer.BASE), PUSHED, FACTS)).isEqualTo(Outcome.ALLOW);
-        assertThat(outcome(chain(Layer.BASE), Act.start("x"), started("x"))).isEqualTo(Outcome.ALLOW);
+        assertThat(outcome(chain(Layer.BASE), Act.start("x"), started("x")))
+                .isEqualTo(Outcome.ALLOW);
         assertThat(
                         outcome(
                                 chain(Layer.BASE, layer("p", "default: allow")),
@@ -138,7 +140,8 @@ class DecisionsTest {
                         "{id: k, on: 'secret:agent.*', then: allow}");
         assertThat(outcome(chain(layer), Act.start("research-web"), started("research-web")))
                 .isEqualTo(Outcome.ALLOW);
-        assertThat(outcome(chain(layer), Act.start("writer"), started("writer"))).isEqualTo(Outcome.DENY);
+        assertThat(outcome(chain(layer), Act.start("writer"), started("writer")))
+                .isEqualTo(Outcome.DENY);
         assertThat(outcome(chain(layer), new Act(Act.Kind.MERGE, "files"), Facts.NONE))
                 .isEqualTo(Outcome.ALLOW);
         assertThat(outcome(chain(layer), Act.net("x.pypi.org", 443), net("x.pypi.org", 443, "GET")))
@@ -239,7 +242,8 @@ class DecisionsTest {
     void aConditionMayReadTheAct() {
         Layer layer =
                 open("{id: r, on: 'start:*', when: \"!act.name.startsWith('r-')\", then: deny}");
-        assertThat(outcome(chain(layer), Act.start("r-1"), started("r-1"))).isEqualTo(Outcome.ALLOW);
+        assertThat(outcome(chain(layer), Act.start("r-1"), started("r-1")))
+                .isEqualTo(Outcome.ALLOW);
         assertThat(outcome(chain(layer), Act.start("x"), started("x"))).isEqualTo(Outcome.DENY);
     }
 

@@ -262,7 +262,10 @@ final class GeneratedPolicies {
 
     private Start start(String name) {
         return new Start(
-                any(List.of(Start.AGENT, Start.TOOL, Start.WORKFLOW)), name, null, random.nextInt(3));
+                any(List.of(Start.AGENT, Start.TOOL, Start.WORKFLOW)),
+                name,
+                null,
+                random.nextInt(3));
     }
 
     private Tool tool(String name) {

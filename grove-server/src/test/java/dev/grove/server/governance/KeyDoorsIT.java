@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** What a key with policies starts, by whichever door, is governed by them. */
+/** Whichever door a key with policies starts something by, its policies govern that. */
 class KeyDoorsIT extends KeyDoorsBed {
 
     @ParameterizedTest

@@ -80,7 +80,7 @@ class StartRulesIT extends KeyAuthorityBed {
     void aDeniedStartLeavesNothingAndSpendsNoIdempotencyKey() {
         pusher("research-web");
         limitToResearch();
-        // What a request leaves of its key, whatever it asks for.
+        // A first request leaves a row of the use of its key.
         assertDenied(bound.post("/agents/pusher/runs", GOAL), "default");
         Map<String, Long> before = rows();
         assertDenied(bound.postUnderKey("/agents/pusher/runs", GOAL, "once"), "default");
@@ -259,6 +259,7 @@ class StartRulesIT extends KeyAuthorityBed {
         assertThat(end(root)).isEqualTo(below ? "completed" : "failed");
         assertThat(tree(root)).hasSize(below ? 2 : 1);
         if (!below) {
+            assertThat(events(root, "node.retrying")).isEmpty();
             assertThat(root.events().toString())
                     .contains("denied_by_policy")
                     .contains("The start of the agent pusher is denied by rule default of starter");

@@ -100,8 +100,7 @@ public class RunAuthorities {
      * @throws dev.grove.core.error.GroveException validation_failed for a policy that is unknown;
      *     denied_by_policy
      */
-    public @Nullable String after(
-            TenantId tenant, @Nullable String source, Work work, Starter by) {
+    public @Nullable String after(TenantId tenant, @Nullable String source, Work work, Starter by) {
         return root(
                 tenant,
                 new Bounds(List.of(), layersOf(tenant, source)),
@@ -249,8 +248,7 @@ public class RunAuthorities {
      *
      * @throws dev.grove.core.error.GroveException denied_by_policy
      */
-    public @Nullable String below(
-            TenantId tenant, @Nullable String parent, Work work, int depth) {
+    public @Nullable String below(TenantId tenant, @Nullable String parent, Work work, int depth) {
         Starts.within(work, depth)
                 .ifPresent(start -> gate.require(tenant, layersOf(tenant, parent), start));
         return parent == null ? null : bind(tenant, authorities.layers(tenant, parent), List.of());

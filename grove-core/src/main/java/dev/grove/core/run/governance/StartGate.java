@@ -89,13 +89,10 @@ class StartGate {
                         Facts.of(start, new Moment(clock.instant())));
         switch (decision) {
             case Decision.Allow _ -> report(tenant, start, decision);
-            case Decision.Ask ask -> throw denied(tenant, start, ask.by(), ASKED);
+            case Decision.Ask ask -> throw denied(start, ask.by(), ASKED);
             case Decision.Deny deny ->
                     throw denied(
-                            tenant,
-                            start,
-                            deny.by(),
-                            scrubbers.of(tenant).scrubNullable(deny.say()));
+                            start, deny.by(), scrubbers.of(tenant).scrubNullable(deny.say()));
         }
     }
 
@@ -115,7 +112,7 @@ class StartGate {
         }
     }
 
-    private GroveException denied(TenantId tenant, Start start, By by, @Nullable String say) {
+    private GroveException denied(Start start, By by, @Nullable String say) {
         denied.increment();
         return new GroveException(
                 ErrorCode.DENIED_BY_POLICY,

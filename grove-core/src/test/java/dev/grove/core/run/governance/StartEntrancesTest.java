@@ -6,7 +6,6 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaConstructorCall;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
-
 import dev.grove.core.run.queue.PendingRun;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.language.house.CodeRules;
@@ -25,7 +24,8 @@ class StartEntrancesTest {
 
     private static final Map<String, String> MAKERS =
             Map.of(
-                    "RunStarts", "StartDoorsIT: starts, forms, completions, published agents, reruns",
+                    "RunStarts",
+                            "StartDoorsIT: starts, forms, completions, published agents, reruns",
                     "CallStarts", "StartDoorsIT: a call alone",
                     "RunForks", "StartDoorsIT: a fork",
                     "MessageRun", "StartDoorsIT: messages and chats",
@@ -70,6 +70,8 @@ class StartEntrancesTest {
     }
 
     private static String outermost(JavaClass type) {
-        return type.getEnclosingClass().map(StartEntrancesTest::outermost).orElse(type.getSimpleName());
+        return type.getEnclosingClass()
+                .map(StartEntrancesTest::outermost)
+                .orElse(type.getSimpleName());
     }
 }

@@ -28,8 +28,7 @@ public record Start(String kind, String name, @Nullable Integer version, int dep
 
     @Override
     public ObjectNode json() {
-        ObjectNode json =
-                JsonNodeFactory.instance.objectNode().put("kind", kind).put("name", name);
+        ObjectNode json = JsonNodeFactory.instance.objectNode().put("kind", kind).put("name", name);
         if (version != null) {
             json.put("version", version);
         }

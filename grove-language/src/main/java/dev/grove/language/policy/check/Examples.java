@@ -86,7 +86,7 @@ final class Examples {
         }
     }
 
-    /** What is started has the name that the act has. */
+    /** Whether it is the name of a start, which is that of its act. */
     private static boolean isNameOfAct(Reference reference) {
         return reference.root().equals(Start.VARIABLE)
                 && !reference.steps().isEmpty()

@@ -45,7 +45,7 @@ final class Situation {
         return json;
     }
 
-    /** What starts has no run yet, so nothing else is known of it. */
+    /** Facts of a start are of itself alone: there is no run yet. */
     private static Facts facts(Act act) {
         return act.kind() == Act.Kind.START
                 ? Facts.of(new Start(Start.AGENT, act.name(), 1, 0))
