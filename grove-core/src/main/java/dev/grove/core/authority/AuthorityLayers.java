@@ -9,8 +9,8 @@ public final class AuthorityLayers {
 
     private static final String KEEP =
             """
-            INSERT INTO authority_layers (tenant_id, digest, document)
-            VALUES (:tenant, :digest, :document::json)
+            INSERT INTO authority_layers (tenant_id, digest, document, may_deny_starts)
+            VALUES (:tenant, :digest, :document::json, :starts)
             ON CONFLICT DO NOTHING
             """;
 
@@ -20,12 +20,19 @@ public final class AuthorityLayers {
      * Stores a layer where the tenant does not have it yet.
      *
      * @return its digest
+     * @throws dev.grove.core.error.GroveException upgrade_in_progress for one that may deny starts,
+     *     while a server may live that asks nobody about them
      */
     public static String keep(TenantSql jdbc, Layer layer) {
+        boolean starts = layer.policy().mayDenyStarts();
+        if (starts) {
+            PolicyServers.requireStarts(jdbc);
+        }
         int _ =
                 jdbc.sql(KEEP)
                         .param("digest", layer.digest())
                         .param("document", CanonicalJson.of(layer.document()))
+                        .param("starts", starts ? true : null)
                         .update();
         return layer.digest();
     }

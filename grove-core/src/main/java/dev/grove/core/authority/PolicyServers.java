@@ -27,6 +27,19 @@ public final class PolicyServers {
     }
 
     /**
+     * Is called in the transaction that stores the first policies which may deny starts.
+     *
+     * @throws GroveException upgrade_in_progress while a server of before their gate may live
+     */
+    static void requireStarts(TenantSql jdbc) {
+        if (!jdbc.sql("SELECT every_server_knows_starts()").query(Boolean.class).single()) {
+            throw new GroveException(
+                    ErrorCode.UPGRADE_IN_PROGRESS,
+                    "A server of a version that lets everything start is still running, and would not keep to rules about starts; try again once it is replaced");
+        }
+    }
+
+    /**
      * Is called in the transaction that gives a tenant a ceiling, or sets its brake.
      *
      * @throws GroveException upgrade_in_progress while a server of before ceilings may live

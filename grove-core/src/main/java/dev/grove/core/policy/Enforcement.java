@@ -5,6 +5,7 @@ import dev.grove.language.expression.Compilation;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.expression.Position;
 import dev.grove.language.expression.Reference;
+import dev.grove.language.policy.Outcome;
 import dev.grove.language.policy.Rule;
 import dev.grove.language.policy.Selector;
 import dev.grove.language.policy.Terms;
@@ -33,12 +34,16 @@ final class Enforcement {
                     Selector.Subject.EFFECT,
                     Selector.Subject.PROVIDER,
                     Selector.Subject.READS,
-                    Selector.Subject.SINK);
+                    Selector.Subject.SINK,
+                    Selector.Subject.START);
 
     private static final List<String> SECTIONS = List.of("network", "secrets");
 
     /** Variables that no gate gives a value yet, and that trials leave out for that. */
     static final Set<String> UNKNOWN = Set.of("net", "secret");
+
+    /** Variables that are known as something starts. */
+    private static final Set<String> OF_STARTS = Set.of("start", "act", "at");
 
     private final Expressions expressions;
     private final KnownPersons persons;
@@ -81,6 +86,11 @@ final class Enforcement {
                                 pointer + "/on",
                                 "%s is about what this server asks no policy about yet; write rules about calls, such as delegate_task or bucket:workflow"
                                         .formatted(selector)));
+        if (rule.then() == Outcome.ASK && rule.on().stream().anyMatch(Selector::isOfStarts)) {
+            refuse(
+                    pointer + "/then",
+                    "cannot be ask about starts: nothing can wait before there is a run; write deny, or ask about the call, such as delegate_task");
+        }
         if (rule.hold()) {
             refuse(pointer + "/hold", "is not enforced by this server yet: no result is held");
         }
@@ -88,13 +98,23 @@ final class Enforcement {
             terms(rule.terms(), pointer + "/ask");
         }
         if (rule.when() != null
-                && mayReadUnknown(rule.when())
+                && (mayReadUnknown(rule.when())
+                        || rule.on().stream().anyMatch(Selector::isOfStarts))
                 && expressions.compileCondition(rule.when(), Vocabulary.untyped())
                         instanceof Compilation.Compiled(var condition)) {
             condition.references().stream()
                     .forEach(reference -> {
                         if (UNKNOWN.contains(reference.root())) {
                             unknown(reference.root(), reference, pointer + "/when");
+                        }
+                        if (rule.on().stream().anyMatch(Selector::isOfStarts)
+                                && !OF_STARTS.contains(reference.root())) {
+                            findings.warning(
+                                    pointer + "/when",
+                                    reference.position(),
+                                    "unknown_variable",
+                                    "%s is not known as something starts, so that reading it is a fault: a rule that restricts does then, and one that allows does not; start, act and at are"
+                                            .formatted(reference.root()));
                         }
                     });
         }

@@ -23,7 +23,8 @@ public class PolicyTrials {
     private static final String ARGS = "args";
 
     /** Variables that are made of the call itself. */
-    private static final List<String> OF_CALL = List.of("act", "tool", ARGS, "net", "secret");
+    private static final List<String> OF_CALL =
+            List.of("act", "tool", ARGS, "net", "secret", "start");
 
     private final Policies policies;
     private final PolicyTools tools;

@@ -156,7 +156,10 @@ public class Sessions {
                 scrubber.scrub(asked.metadata()),
                 admission
                         .authorities()
-                        .ofSession(speaker.tenant(), new Starter(speaker.key(), asked.policies())),
+                        .ofSession(
+                                speaker.tenant(),
+                                agent,
+                                new Starter(speaker.key(), asked.policies())),
                 null,
                 SessionHead.NONE,
                 speaker.key(),

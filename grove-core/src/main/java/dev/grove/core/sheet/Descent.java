@@ -6,8 +6,10 @@ import dev.grove.core.policy.ToolFacts;
 import dev.grove.core.policy.reach.BoundLayers;
 import dev.grove.core.tool.ReservedNames;
 import dev.grove.language.decide.Known;
+import dev.grove.language.decide.fact.Start;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -86,18 +88,23 @@ final class Descent {
                                 BoundLayers.known(tool.spec(), starting.agent().name())
                                         .with("args", "agent", each.name());
                         if (bound.answers(tool.spec(), known).stream()
-                                .allMatch(answer -> answer.reach().isOpen())) {
+                                        .allMatch(answer -> answer.reach().isOpen())
+                                && bound.mayStart(
+                                        new Start(Start.AGENT, each.name(), each.version(), 1))) {
                             names.add(each.name());
                         }
                     }
                 });
         for (ReachedTool tool : starting.tools()) {
             if (tool.isOpen() && tool.name().startsWith(WORKFLOW)) {
-                names.addAll(workflow(tool.name().substring(WORKFLOW.length())));
+                names.addAll(workflow(starting, tool.name().substring(WORKFLOW.length())));
             }
         }
         if (starting.open(ReservedNames.RUN_WORKFLOW).isPresent()) {
-            starting.agent().definition().workflows().forEach(name -> names.addAll(workflow(name)));
+            starting.agent()
+                    .definition()
+                    .workflows()
+                    .forEach(name -> names.addAll(workflow(starting, name)));
         }
         return names;
     }
@@ -110,6 +117,20 @@ final class Descent {
             all = known;
         }
         return known;
+    }
+
+    private Set<String> workflow(AgentReach starting, String name) {
+        return starting.bound().mayStart(unpinned(Start.WORKFLOW, name))
+                ? workflow(name)
+                : Set.of();
+    }
+
+    private static Start unpinned(String kind, String name) {
+        return new Start(kind, name, null, 1);
+    }
+
+    private List<String> startable(String kind, Collection<String> names) {
+        return names.stream().filter(name -> top.bound().mayStart(unpinned(kind, name))).toList();
     }
 
     /** Agents that a workflow names, and those that it starts do. */
@@ -129,9 +150,9 @@ final class Descent {
             definitions
                     .workflow(tenant, next)
                     .ifPresent(named -> {
-                        started.addAll(named.agentNames());
-                        open.addAll(named.workflowNames());
-                        named.tools()
+                        started.addAll(startable(Start.AGENT, named.agentNames()));
+                        open.addAll(startable(Start.WORKFLOW, named.workflowNames()));
+                        startable(Start.TOOL, named.tools())
                                 .forEach(tool ->
                                         definitions
                                                 .nodeTool(tenant, tool)

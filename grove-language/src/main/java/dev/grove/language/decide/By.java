@@ -26,6 +26,9 @@ public record By(
     /** The tool of a call, or the request behind an act, is not known. */
     public static final String UNKNOWN = "unknown_act";
 
+    /** A layer has no rule about starts, and allows them all. */
+    public static final String ABSTAINS = "abstains";
+
     private static final Version NO_POLICY = new Version("", 0);
 
     static By none(String rule) {

@@ -1,5 +1,6 @@
 package dev.grove.language.decide;
 
+import dev.grove.language.decide.fact.Start;
 import dev.grove.language.decide.fact.Tool;
 import dev.grove.language.expression.Reference;
 import dev.grove.language.policy.Act;
@@ -29,14 +30,20 @@ public record Known(Map<String, JsonNode> values, Set<String> members) {
     /** Values that are known of each call of a tool. */
     public static Known of(Tool tool) {
         return new Known(
-                Map.of(
-                        Tool.VARIABLE,
-                        tool.json(),
-                        "act",
-                        JSON.objectNode()
-                                .put("kind", Act.Kind.CALL.wireName())
-                                .put("name", tool.name())),
-                Set.of());
+                Map.of(Tool.VARIABLE, tool.json(), "act", json(Act.call(tool.name()))), Set.of());
+    }
+
+    /** Values that are known of each start below another run: not how deep it is. */
+    static Known of(Start start) {
+        return new Known(
+                Map.of(Start.VARIABLE, start.json(), "act", json(Act.start(start.name()))),
+                start.version() == null
+                        ? Set.of("start.kind", "start.name")
+                        : Set.of("start.kind", "start.name", "start.version"));
+    }
+
+    private static JsonNode json(Act act) {
+        return JSON.objectNode().put("kind", act.kind().wireName()).put("name", act.name());
     }
 
     /** Copies it with a text that a member of a variable has. */

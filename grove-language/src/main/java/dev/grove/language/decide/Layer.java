@@ -5,6 +5,7 @@ import dev.grove.language.expression.Compilation;
 import dev.grove.language.expression.Expression;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.json.CanonicalJson;
+import dev.grove.language.policy.Act;
 import dev.grove.language.policy.FlatPolicy;
 import dev.grove.language.policy.FlatPolicy.FlatRule;
 import dev.grove.language.policy.FlatPolicy.Version;
@@ -40,6 +41,7 @@ public final class Layer implements Link {
     private final RuleIndex index;
     private final NetworkAnswer network;
     private final SecretAnswer secrets;
+    private final boolean decidesStarts;
 
     private Layer(FlatPolicy policy, List<LayerRule> rules) {
         this.policy = policy;
@@ -49,6 +51,7 @@ public final class Layer implements Link {
         this.index = new RuleIndex(rules);
         this.network = new NetworkAnswer(policy.network());
         this.secrets = new SecretAnswer(policy.secrets());
+        this.decidesStarts = policy.decidesStarts();
     }
 
     private static Layer base() {
@@ -139,8 +142,19 @@ public final class Layer implements Link {
         return policy.mode() == Mode.ENFORCE;
     }
 
+    /**
+     * Whether it says anything of starts: one without a rule about them allows them all, whatever
+     * its default, which is one of calls then.
+     */
+    public boolean decidesStarts() {
+        return decidesStarts;
+    }
+
     /** Evaluates each rule about the act; nothing is left out because another rule decides. */
     List<RuleResult> evaluate(boolean ceiling, Question question, Budget budget) {
+        if (question.act().kind() == Act.Kind.START && !decidesStarts) {
+            return List.of(RuleResult.reserved(reserved(ceiling, By.ABSTAINS), Outcome.ALLOW));
+        }
         BitSet about = index.about(question, budget);
         List<RuleResult> results = new ArrayList<>(about.cardinality() + 1);
         for (int i = about.nextSetBit(0);

@@ -3,6 +3,7 @@ package dev.grove.language.decide;
 import dev.grove.language.decide.Reach.Counting;
 import dev.grove.language.decide.RuleTruths.Truths;
 import dev.grove.language.decide.fact.Facts;
+import dev.grove.language.decide.fact.Start;
 import dev.grove.language.decide.fact.Tool;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.expression.Formula.Truth;
@@ -22,10 +23,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what a layer may say of calls of a tool, without any call: rules without a condition and
- * conditions that read nothing but what is known decide, all others may hold, or not, or fault. Up
- * to six parts of these are tried in all combinations, so that what they have in common counts;
- * where there are more, each rule is taken for itself.
+ * Finds what a layer may say of calls of a tool, or of starts, without any of them: rules without a
+ * condition and conditions that read nothing but what is known decide, all others may hold, or not,
+ * or fault. Up to six parts of these are tried in all combinations, so that what they have in
+ * common counts; where there are more, each rule is taken for itself.
  *
  * <p>Conditions are compiled once they are looked at. Used by any number of threads.
  */
@@ -60,10 +61,19 @@ public final class LayerReach {
 
     /** Answers that calls of a tool may get, where some of what they are asked about is known. */
     public Reach of(Tool tool, Known known) {
-        if (isWatched()) {
-            return Reach.OPEN;
-        }
-        List<FlatRule> about = about(tool);
+        return isWatched() ? Reach.OPEN : of(about(tool), known);
+    }
+
+    /** Answers that starts of a run below another one may get, however deep it is. */
+    public Reach of(Start start) {
+        return isWatched() || !policy.decidesStarts()
+                ? Reach.OPEN
+                : of(
+                        about(new Question(Act.start(start.name()), Facts.of(start))),
+                        Known.of(start));
+    }
+
+    private Reach of(List<FlatRule> about, Known known) {
         Map<Rule, Truths> truths = new HashMap<>();
         for (FlatRule flat : about) {
             truths.put(flat.rule(), conditions.of(flat.rule().when(), known));
@@ -115,7 +125,10 @@ public final class LayerReach {
     }
 
     private List<FlatRule> about(Tool tool) {
-        Question question = new Question(Act.call(tool.name()), Facts.of(tool));
+        return about(new Question(Act.call(tool.name()), Facts.of(tool)));
+    }
+
+    private List<FlatRule> about(Question question) {
         Budget uncounted = new Budget();
         List<FlatRule> about = new ArrayList<>();
         for (int i = 0; i < matches.size(); i++) {

@@ -3,6 +3,7 @@ package dev.grove.language.decide;
 import dev.grove.language.decide.fact.Connection;
 import dev.grove.language.decide.fact.Facts;
 import dev.grove.language.decide.fact.SecretUse;
+import dev.grove.language.decide.fact.Start;
 import dev.grove.language.decide.fact.Tool;
 import dev.grove.language.policy.Act;
 import java.util.HashMap;
@@ -65,7 +66,11 @@ final class Question {
                 JsonNode secret = facts.find(SecretUse.VARIABLE);
                 yield secret != null && act.name().equals(secret.path("name").asString(""));
             }
-            case START, MERGE -> true;
+            case START -> {
+                JsonNode start = facts.find(Start.VARIABLE);
+                yield start != null && act.name().equals(start.path("name").asString(""));
+            }
+            case MERGE -> true;
         };
     }
 }

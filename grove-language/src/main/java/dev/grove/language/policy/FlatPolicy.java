@@ -22,6 +22,8 @@ public record FlatPolicy(
         @Nullable Network network,
         List<SecretBinding> secrets) {
 
+    private static final Selector ALL_STARTS = Selector.read("start:*");
+
     private static final Comparator<FlatRule> ORDER =
             Comparator.comparing((FlatRule each) -> each.rule().id())
                     .thenComparing(each -> each.from().toString());
@@ -35,6 +37,27 @@ public record FlatPolicy(
     /** Makes it one with the same rules, whether they count or are watched. */
     public FlatPolicy in(Mode other) {
         return new FlatPolicy(source, language, other, otherwise, rules, network, secrets);
+    }
+
+    /** Whether a rule of it is about starts; one without such a rule says nothing of them. */
+    public boolean decidesStarts() {
+        return rules.stream()
+                .flatMap(each -> each.rule().on().stream())
+                .anyMatch(Selector::isOfStarts);
+    }
+
+    /** Whether it may deny a start: one rule that allows them all, and no other, denies none. */
+    public boolean mayDenyStarts() {
+        List<Rule> about =
+                rules.stream()
+                        .map(FlatRule::rule)
+                        .filter(rule -> rule.on().stream().anyMatch(Selector::isOfStarts))
+                        .toList();
+        return !about.isEmpty()
+                && (about.stream().anyMatch(rule -> rule.then() != Outcome.ALLOW)
+                        || about.stream()
+                                .noneMatch(rule ->
+                                        rule.when() == null && rule.on().contains(ALL_STARTS)));
     }
 
     /** A version of a policy. */

@@ -55,6 +55,11 @@ public record Selector(Subject subject, String pattern) {
                 : new Selector(subject, written.substring(subject.prefix().length()));
     }
 
+    /** Whether it is about starts, and about no other act. */
+    public boolean isOfStarts() {
+        return subject == Subject.START;
+    }
+
     /** Whether it has no star. */
     public boolean isExact() {
         return pattern.indexOf('*') < 0;

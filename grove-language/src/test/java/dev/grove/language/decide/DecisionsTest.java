@@ -15,6 +15,7 @@ import dev.grove.language.decide.fact.Facts;
 import dev.grove.language.decide.fact.Labels;
 import dev.grove.language.decide.fact.Moment;
 import dev.grove.language.decide.fact.SecretUse;
+import dev.grove.language.decide.fact.Start;
 import dev.grove.language.decide.fact.Tool;
 import dev.grove.language.decide.fact.Vocabulary;
 import dev.grove.language.expression.Compilation;
@@ -48,7 +49,8 @@ class DecisionsTest {
     @Test
     void anEmptyChainAllowsCallsAndStartsAndNeitherTheNetworkNorSecrets() {
         assertThat(outcome(Chain.EMPTY, PUSHED, FACTS)).isEqualTo(Outcome.ALLOW);
-        assertThat(outcome(Chain.EMPTY, Act.start("helper"), Facts.NONE)).isEqualTo(Outcome.ALLOW);
+        assertThat(outcome(Chain.EMPTY, Act.start("helper"), started("helper")))
+                .isEqualTo(Outcome.ALLOW);
         assertThat(outcome(Chain.EMPTY, new Act(Act.Kind.MERGE, "files"), Facts.NONE))
                 .isEqualTo(Outcome.ALLOW);
         assertThat(decide(Chain.EMPTY, Act.net("pypi.org", 443), net("pypi.org", 443, "GET")))
@@ -79,7 +81,8 @@ class DecisionsTest {
     @Test
     void theBaseLayerSaysWhatTheEmptyChainSays() {
         assertThat(outcome(chain(Layer.BASE), PUSHED, FACTS)).isEqualTo(Outcome.ALLOW);
-        assertThat(outcome(chain(Layer.BASE), Act.start("x"), Facts.NONE)).isEqualTo(Outcome.ALLOW);
+        assertThat(outcome(chain(Layer.BASE), Act.start("x"), started("x")))
+                .isEqualTo(Outcome.ALLOW);
         assertThat(
                         outcome(
                                 chain(Layer.BASE, layer("p", "default: allow")),
@@ -135,9 +138,10 @@ class DecisionsTest {
                         "{id: m, on: 'merge:files', then: allow}",
                         "{id: n, on: 'net:*.pypi.org:443', then: allow}",
                         "{id: k, on: 'secret:agent.*', then: allow}");
-        assertThat(outcome(chain(layer), Act.start("research-web"), Facts.NONE))
+        assertThat(outcome(chain(layer), Act.start("research-web"), started("research-web")))
                 .isEqualTo(Outcome.ALLOW);
-        assertThat(outcome(chain(layer), Act.start("writer"), Facts.NONE)).isEqualTo(Outcome.DENY);
+        assertThat(outcome(chain(layer), Act.start("writer"), started("writer")))
+                .isEqualTo(Outcome.DENY);
         assertThat(outcome(chain(layer), new Act(Act.Kind.MERGE, "files"), Facts.NONE))
                 .isEqualTo(Outcome.ALLOW);
         assertThat(outcome(chain(layer), Act.net("x.pypi.org", 443), net("x.pypi.org", 443, "GET")))
@@ -148,6 +152,73 @@ class DecisionsTest {
                                 Act.secret("agent.gh"),
                                 Facts.of(secret("agent.gh", "/", 0))))
                 .isEqualTo(Outcome.ALLOW);
+    }
+
+    private static Facts started(String name) {
+        return Facts.of(new Start(Start.AGENT, name, 1, 0));
+    }
+
+    @Test
+    void aLayerWithoutARuleAboutStartsAllowsThemAndItsDefaultIsOfCalls() {
+        Layer calls = rules("{id: a, on: '*', then: deny}", "{id: b, on: 'bucket:*', then: deny}");
+        assertThat(outcome(chain(calls), Act.start("x"), started("x"))).isEqualTo(Outcome.ALLOW);
+        assertThat(
+                        Decisions.explain(
+                                        chain(calls),
+                                        Ceiling.NONE,
+                                        Grants.NONE,
+                                        Act.start("x"),
+                                        started("x"))
+                                .ladder())
+                .singleElement()
+                .satisfies(rung -> assertThat(rung.by().rule()).isEqualTo("abstains"));
+        Layer starts = rules("{id: s, on: 'start:research-*', then: allow}");
+        Chain both = chain(calls, starts);
+        assertThat(outcome(both, Act.start("research-x"), started("research-x")))
+                .isEqualTo(Outcome.ALLOW);
+        assertThat(outcome(both, Act.start("x"), started("x"))).isEqualTo(Outcome.DENY);
+        assertThat(
+                        Decisions.decide(
+                                        Chain.EMPTY,
+                                        new Ceiling(List.of(starts)),
+                                        Grants.NONE,
+                                        Act.start("x"),
+                                        started("x"))
+                                .outcome())
+                .isEqualTo(Outcome.DENY);
+    }
+
+    @Test
+    void aRuleAboutCallsIsAboutNoStart() {
+        Layer layer =
+                open(
+                        "{id: a, on: ['*', 'sink:*', 'bucket:*'], then: deny}",
+                        "{id: s, on: 'start:y', then: deny}");
+        assertThat(outcome(chain(layer), Act.start("x"), started("x"))).isEqualTo(Outcome.ALLOW);
+        assertThat(outcome(chain(layer), Act.start("y"), started("y"))).isEqualTo(Outcome.DENY);
+    }
+
+    @Test
+    void aConditionMayReadWhatIsStarted() {
+        Layer layer =
+                rules(
+                        "{id: r, on: 'start:research', when: \"start.kind == 'agent' && start.version == 2\", then: allow}",
+                        "{id: below, on: 'start:*', when: 'start.depth > 0', then: allow}");
+        Act act = Act.start("research");
+        assertThat(outcome(chain(layer), act, Facts.of(new Start(Start.AGENT, "research", 2, 0))))
+                .isEqualTo(Outcome.ALLOW);
+        assertThat(outcome(chain(layer), act, Facts.of(new Start(Start.AGENT, "research", 3, 0))))
+                .isEqualTo(Outcome.DENY);
+        assertThat(outcome(chain(layer), act, Facts.of(new Start(Start.TOOL, "research", null, 0))))
+                .isEqualTo(Outcome.DENY);
+        assertThat(outcome(chain(layer), act, Facts.of(new Start(Start.TOOL, "research", null, 1))))
+                .isEqualTo(Outcome.ALLOW);
+    }
+
+    @Test
+    void aStartOfSomethingElseThanIsKnownIsDenied() {
+        assertThat(outcome(Chain.EMPTY, Act.start("x"), started("y"))).isEqualTo(Outcome.DENY);
+        assertThat(outcome(Chain.EMPTY, Act.start("x"), Facts.NONE)).isEqualTo(Outcome.DENY);
     }
 
     @Test
@@ -171,8 +242,9 @@ class DecisionsTest {
     void aConditionMayReadTheAct() {
         Layer layer =
                 open("{id: r, on: 'start:*', when: \"!act.name.startsWith('r-')\", then: deny}");
-        assertThat(outcome(chain(layer), Act.start("r-1"), Facts.NONE)).isEqualTo(Outcome.ALLOW);
-        assertThat(outcome(chain(layer), Act.start("x"), Facts.NONE)).isEqualTo(Outcome.DENY);
+        assertThat(outcome(chain(layer), Act.start("r-1"), started("r-1")))
+                .isEqualTo(Outcome.ALLOW);
+        assertThat(outcome(chain(layer), Act.start("x"), started("x"))).isEqualTo(Outcome.DENY);
     }
 
     // ---- what a layer says

@@ -33,6 +33,7 @@ class DifferentialTest {
         policies.forEach(
                 policy -> layers.put(policy, (Layer) Layer.of(policy, Sample.EXPRESSIONS)));
         Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
+        Map<Outcome, Integer> ofStarts = new EnumMap<>(Outcome.class);
         int lifted = 0;
         for (int i = 0; i < CASES; i++) {
             Act act = made.act();
@@ -62,12 +63,16 @@ class DifferentialTest {
                                     .formatted(act, ceiling, chain, facts.json()))
                     .isEqualTo(expected);
             outcomes.merge(decision.outcome(), 1, Integer::sum);
+            if (act.kind() == Act.Kind.START) {
+                ofStarts.merge(decision.outcome(), 1, Integer::sum);
+            }
             lifted +=
                     decision.reports().stream().anyMatch(each -> each instanceof Report.Lifted)
                             ? 1
                             : 0;
         }
-        // Each outcome is among the cases often enough, and so are grants.
+        // Each outcome is among the cases often enough, of starts too, and so are grants.
+        assertThat(ofStarts.values()).hasSize(3).allMatch(count -> count > CASES / 200);
         assertThat(outcomes.values()).hasSize(3).allMatch(count -> count > CASES / 20);
         assertThat(lifted).isGreaterThan(CASES / 200);
     }

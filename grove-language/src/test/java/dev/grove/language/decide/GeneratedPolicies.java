@@ -7,6 +7,7 @@ import dev.grove.language.decide.fact.Counts;
 import dev.grove.language.decide.fact.Facts;
 import dev.grove.language.decide.fact.Labels;
 import dev.grove.language.decide.fact.SecretUse;
+import dev.grove.language.decide.fact.Start;
 import dev.grove.language.decide.fact.Tool;
 import dev.grove.language.decide.fact.Vocabulary;
 import dev.grove.language.expression.Compilation;
@@ -99,6 +100,12 @@ final class GeneratedPolicies {
                             }),
                     new Condition("args.nothing == 1", _ -> null),
                     new Condition("labels.untrusted > 1", _ -> null),
+                    new Condition(
+                            "start.depth > 0",
+                            facts -> {
+                                JsonNode depth = of(facts, "start", "depth");
+                                return depth.isMissingNode() ? null : depth.intValue() > 0;
+                            }),
                     new Condition("1 / 0 == 1", _ -> null),
                     new Condition(
                             "args.?force.orValue(false)",
@@ -229,8 +236,8 @@ final class GeneratedPolicies {
         return switch (random.nextInt(10)) {
             case 0 -> Act.net("pypi.org", 443);
             case 1 -> Act.secret(any(List.of("agent.gh", "other")));
-            case 2 -> Act.start(any(List.of("helper", "writer")));
-            case 3 -> new Act(Act.Kind.MERGE, any(List.of("files", "state")));
+            case 2, 3 -> Act.start(any(List.of("helper", "writer")));
+            case 4 -> new Act(Act.Kind.MERGE, any(List.of("files", "state")));
             default -> Act.call(any(TOOLS));
         };
     }
@@ -248,8 +255,17 @@ final class GeneratedPolicies {
             case NET -> facts.with(new Connection("pypi.org", 443, "GET", "/"));
             case SECRET ->
                     facts.with(new SecretUse(act.name(), "a.b", 443, "/", "header:A", "GET", 0));
-            case START, MERGE -> facts;
+            case START -> facts.with(start(act.name()));
+            case MERGE -> facts;
         };
+    }
+
+    private Start start(String name) {
+        return new Start(
+                any(List.of(Start.AGENT, Start.TOOL, Start.WORKFLOW)),
+                name,
+                null,
+                random.nextInt(3));
     }
 
     private Tool tool(String name) {

@@ -6,6 +6,7 @@ import static dev.grove.language.decide.Sample.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.language.decide.fact.Facts;
+import dev.grove.language.decide.fact.Start;
 import dev.grove.language.decide.fact.Tool;
 import dev.grove.language.policy.Act;
 import dev.grove.language.policy.FlatPolicy;
@@ -58,6 +59,37 @@ class LayerReachTest {
                 new LayerReach(
                         flat("p", "default: " + otherwise + "\n" + written), Sample.EXPRESSIONS);
         assertThat(reach.of(PUSH, Known.of(PUSH).with("run", "agent", "writer")).answers())
+                .isEqualTo(
+                        Set.of(
+                                List.of(answers.split(",")).stream()
+                                        .map(Outcome::valueOf)
+                                        .toArray(Outcome[]::new)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    deny  |                                                                        | ALLOW
+                    deny  | {id: a, on: '*', then: deny}                                           | ALLOW
+                    deny  | {id: a, on: 'start:helper', then: allow}                               | ALLOW
+                    deny  | {id: a, on: 'start:other', then: allow}                                | DENY
+                    allow | {id: a, on: 'start:other', then: deny}                                 | ALLOW
+                    allow | {id: a, on: 'start:help*', then: deny}                                 | DENY
+                    ask   | {id: a, on: 'start:other', then: allow}                                | ASK
+                    deny  | {id: a, on: 'start:*', when: "start.kind == 'agent'", then: allow}     | ALLOW
+                    deny  | {id: a, on: 'start:*', when: "start.kind == 'tool'", then: allow}      | DENY
+                    deny  | {id: a, on: 'start:*', when: "start.version == 3", then: allow}        | ALLOW
+                    deny  | {id: a, on: 'start:*', when: "act.name == 'helper'", then: allow}      | ALLOW
+                    deny  | {id: a, on: 'start:*', when: "start.depth > 1", then: allow}           | ALLOW,DENY
+                    """)
+    void saysOfStarts(String otherwise, String rules, String answers) {
+        String written = rules == null ? "" : "rules:\n  - " + rules;
+        LayerReach reach =
+                new LayerReach(
+                        flat("p", "default: " + otherwise + "\n" + written), Sample.EXPRESSIONS);
+        assertThat(reach.of(new Start(Start.AGENT, "helper", 3, 1)).answers())
                 .isEqualTo(
                         Set.of(
                                 List.of(answers.split(",")).stream()

@@ -106,6 +106,14 @@ final class NaiveDecision {
     }
 
     private Said layer(FlatPolicy policy, boolean ceiling) {
+        boolean silent =
+                act.kind() == Act.Kind.START
+                        && policy.rules().stream()
+                                .flatMap(each -> each.rule().on().stream())
+                                .noneMatch(one -> one.subject() == Selector.Subject.START);
+        if (silent) {
+            return new Said(Outcome.ALLOW, "", Set.of(), false);
+        }
         List<FlatRule> matching =
                 policy.rules().stream().filter(each -> selects(each.rule())).toList();
         boolean hold =

@@ -1,11 +1,22 @@
 package dev.grove.server.problem;
 
 import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
 
 /** Which HTTP status each code is, and which code a status of the framework's is. */
 final class HttpStatuses {
 
     private HttpStatuses() {}
+
+    /**
+     * Status of an error. A start that a policy denies is forbidden, and names the rule; an edit
+     * that one denies conflicts with its call, which still waits.
+     */
+    static int of(GroveException error) {
+        return error.code() == ErrorCode.DENIED_BY_POLICY && error.details().containsKey("rule")
+                ? 403
+                : of(error.code());
+    }
 
     static int of(ErrorCode code) {
         return switch (code) {

@@ -48,7 +48,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         // A version mismatch is a failed precondition if the request has If-Match.
         boolean precondition =
                 e.code() == ErrorCode.VERSION_MISMATCH && request.getHeader("If-Match") != null;
-        int status = precondition ? PRECONDITION_FAILED : HttpStatuses.of(e.code());
+        int status = precondition ? PRECONDITION_FAILED : HttpStatuses.of(e);
         return answer(
                 Problem.of(explained(e, request), status, request.getRequestURI()),
                 headersOf(RetryAfterHeader.of(e)));

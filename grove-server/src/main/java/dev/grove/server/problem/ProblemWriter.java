@@ -47,7 +47,7 @@ public class ProblemWriter {
         write(
                 request,
                 response,
-                Problem.of(error, HttpStatuses.of(error.code()), request.getRequestURI()));
+                Problem.of(error, HttpStatuses.of(error), request.getRequestURI()));
     }
 
     void write(HttpServletRequest request, HttpServletResponse response, Problem problem)

@@ -225,6 +225,12 @@ class GrantRefusalsIT extends GovernedIT {
         faulty(ofRun(), "{\"on\":[\"ecko\"]}", BRANCHES_OF_WRITER, "capability.on[0]", "echo");
         faulty(
                 ofRun(),
+                "{\"on\":[\"echo\",\"start:*\"]}",
+                BRANCHES_OF_WRITER,
+                "capability.on",
+                "which no grant covers");
+        faulty(
+                ofRun(),
                 "{\"on\":[\"net:*\"]}",
                 BRANCHES_OF_WRITER,
                 "capability.on",

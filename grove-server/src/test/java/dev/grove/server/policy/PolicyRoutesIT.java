@@ -160,7 +160,8 @@ class PolicyRoutesIT extends ServerIT {
                 "network: {mode: full}| not enforced by this server",
                 "secrets: [{secret: a, host: 'api.github.com:443', slot: 'header:Authorization'}]| not enforced by this server",
                 "rules: [{id: a, on: 'net:*', then: deny}]| asks no policy about yet",
-                "rules: [{id: a, on: 'start:*', then: deny}]| asks no policy about yet",
+                "rules: [{id: a, on: 'start:*', then: ask}]| nothing can wait before there is a run",
+                "rules: [{id: a, on: [echo, 'start:x'], then: ask}]| nothing can wait before there is a run",
                 "rules: [{id: a, on: 'merge:x', then: deny}]| asks no policy about yet",
                 "rules: [{id: a, on: echo, then: allow, hold: true}]| no result is held",
                 "rules: [{id: a, on: echo, then: ask, ask: {steps: [{by: agent}, {by: person}]}}]| people are asked at once",
@@ -178,6 +179,27 @@ class PolicyRoutesIT extends ServerIT {
         assertThat(refused.status()).as(refused.body()).isEqualTo(400);
         assertThat(refused.body()).contains(words).contains("\"place\"");
         assertThat(caller.get("/policies").json().at("/items")).isEmpty();
+    }
+
+    @Test
+    void warnsOfWhatIsNotKnownAsSomethingStarts() {
+        HttpAnswer stored =
+                policies.store(
+                        """
+                        name: starts
+                        rules:
+                          - {id: a, on: 'start:*', when: start.depth > 0 && act.name != 'x' && at > '2026', then: allow}
+                          - {id: b, on: 'start:x', when: labels.untrusted, then: deny}
+                        tests:
+                          - {start: y, expect: deny, rule: default}
+                          - {start: x, expect: deny, rule: b}
+                          - {start: y, given: {start: {depth: 1, kind: tool}, at: '2027'}, expect: allow, rule: a}
+                        """);
+
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        assertThat(stored.json().path("warnings")).hasSize(1);
+        assertThat(stored.text("warnings/0/code")).isEqualTo("unknown_variable");
+        assertThat(stored.text("warnings/0/message")).contains("labels is not known as something");
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.decide.Known;
 import dev.grove.language.decide.LayerReach;
 import dev.grove.language.decide.Reach;
+import dev.grove.language.decide.fact.Start;
 import dev.grove.language.decide.fact.Tool;
 import dev.grove.language.policy.Outcome;
 import java.util.ArrayList;
@@ -30,6 +31,14 @@ public record BoundLayers(List<Place> places) {
         private Reach of(Tool tool, Known known) {
             return reach == null ? Reach.NONE : reach.of(tool, known);
         }
+    }
+
+    /** Whether some start below a run of these layers may be allowed: an ask denies it. */
+    public boolean mayStart(Start start) {
+        return places.stream()
+                .map(Place::reach)
+                .allMatch(reach ->
+                        reach != null && reach.of(start).answers().contains(Outcome.ALLOW));
     }
 
     /** Answer of a layer: those that calls of a tool may get. */

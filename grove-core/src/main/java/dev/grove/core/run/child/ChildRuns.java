@@ -232,7 +232,8 @@ public class ChildRuns {
                                         .below(
                                                 request.tenant(),
                                                 inherited.authority(),
-                                                agent.asCurrent())),
+                                                agent.asCurrent(),
+                                                inherited.depth() + 1)),
                 marks,
                 RunAttachments.ofChild(marks, definition.skills(), InitialFiles.NONE));
     }

@@ -180,7 +180,11 @@ public class NodeRuns {
                         .under(
                                 admission
                                         .authorities()
-                                        .below(tenant, terms.authority(), task.bound())),
+                                        .below(
+                                                tenant,
+                                                terms.authority(),
+                                                task.bound(),
+                                                birth.depth())),
                 marks,
                 RunAttachments.ofChild(marks, definition.skills(), found.initial(files)));
     }
@@ -217,9 +221,16 @@ public class NodeRuns {
                         Map.of(),
                         null,
                         FROM_PARENT.by(terms.startedBy()));
+        PendingRun prepared = calls.prepare(birth.tenant(), call, tool.key(), () -> birth);
         PendingRun run =
-                calls.prepare(birth.tenant(), call, tool.key(), () -> birth)
-                        .under(admission.authorities().below(birth.tenant(), terms.authority()));
+                prepared.under(
+                        admission
+                                .authorities()
+                                .below(
+                                        birth.tenant(),
+                                        terms.authority(),
+                                        prepared.work(),
+                                        birth.depth()));
         return repeats == null ? run : run.doing(((CallWork) run.work()).repeating(repeats));
     }
 
@@ -237,6 +248,7 @@ public class NodeRuns {
      *
      * @param skills that it pins for the runs of its nodes; it reads none itself
      * @param above authority of the run that it is below; null where no policy governs that
+     * @throws GroveException denied_by_policy
      */
     public PendingRun ofWorkflow(
             RunBirth birth,
@@ -253,7 +265,10 @@ public class NodeRuns {
                 JsonNodeFactory.instance.objectNode(),
                 priority,
                 new RunOrigin(null, 0, null)
-                        .under(admission.authorities().below(birth.tenant(), above)),
+                        .under(
+                                admission
+                                        .authorities()
+                                        .below(birth.tenant(), above, work, birth.depth())),
                 marks,
                 RunAttachments.ofChild(marks, skills, InitialFiles.NONE));
     }
@@ -268,10 +283,11 @@ public class NodeRuns {
      *
      * @param source authority of the run that it forks; null where no policy governs it, or there
      *     is none
-     * @throws GroveException validation_failed for a policy that is unknown
+     * @throws GroveException validation_failed for a policy that is unknown; denied_by_policy
      */
-    public @Nullable String authorityOfRoot(TenantId tenant, @Nullable String source, Starter by) {
-        return admission.authorities().after(tenant, source, by);
+    public @Nullable String authorityOfRoot(
+            TenantId tenant, @Nullable String source, WorkflowWork work, Starter by) {
+        return admission.authorities().after(tenant, source, work, by);
     }
 
     /**

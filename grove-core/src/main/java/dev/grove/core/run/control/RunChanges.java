@@ -272,7 +272,7 @@ public class RunChanges {
 
     /**
      * @param repeat nodes of a workflow whose calls may have taken effect and are made again
-     * @throws GroveException run_not_resumable, braked
+     * @throws GroveException run_not_resumable, braked, denied_by_policy
      */
     public void resume(
             TenantId tenant,
@@ -297,6 +297,7 @@ public class RunChanges {
                                 ErrorCode.RUN_NOT_RESUMABLE,
                                 "The call of this run has ended, and is not made twice; POST /tool-calls makes another");
                     }
+                    layers.require(jdbc, locked.work(), raised.by());
                     Limits limits = limits(tenant, locked, raised);
                     askSession(jdbc, run, locked, limits);
                     Instant now = queueAgain(jdbc, run, locked, limits, raised.by());

@@ -4,6 +4,7 @@ import dev.grove.core.authority.Starter;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.event.AuthorityEvent;
+import dev.grove.core.run.work.Work;
 import dev.grove.language.decide.fact.LabelSet;
 import java.sql.Types;
 import java.util.Optional;
@@ -17,7 +18,7 @@ public class AddedLayers {
     private static final String GOVERN =
             """
             UPDATE agent_runs
-               SET authority = :authority, level = 4, start_labels = COALESCE(:labels, start_labels)
+               SET authority = :authority, level = 5, start_labels = COALESCE(:labels, start_labels)
              WHERE tenant_id = :tenant AND id = :run
             """;
 
@@ -27,6 +28,15 @@ public class AddedLayers {
     AddedLayers(RunAuthorities authorities, TreeLabels trees) {
         this.authorities = authorities;
         this.trees = trees;
+    }
+
+    /**
+     * Decides whether a caller may have a run go on.
+     *
+     * @throws dev.grove.core.error.GroveException denied_by_policy
+     */
+    public void require(TenantSql jdbc, Work work, Starter by) {
+        authorities.requireResumable(jdbc.tenant(), work, by);
     }
 
     /**

@@ -74,7 +74,7 @@ public sealed interface CallRuling {
 
         /** Rule, and what it has to say. */
         public String words() {
-            return "asked by " + reason(by, say);
+            return "asked by " + RuleWords.of(by, say);
         }
 
         public PolicyEvent event(int turn, ToolCall call) {
@@ -104,21 +104,13 @@ public sealed interface CallRuling {
 
         /** Rule, and what it has to say. */
         public String words() {
-            return "denied by " + reason(by, say);
+            return "denied by " + RuleWords.of(by, say);
         }
 
         /** Result that the model reads. */
         public String result() {
             return words() + NOT_RUN;
         }
-    }
-
-    private static String reason(By by, @Nullable String say) {
-        String policy = by.policy().policy();
-        return "rule "
-                + by.rule()
-                + (policy.isEmpty() ? "" : " of " + policy)
-                + (say == null ? "" : ": " + say);
     }
 
     /** Events of policies that only watch. */

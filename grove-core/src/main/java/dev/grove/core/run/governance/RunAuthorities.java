@@ -10,7 +10,9 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.policy.AgentPolicies;
 import dev.grove.core.quota.StartAdmission;
 import dev.grove.core.run.event.AuthorityEvent;
+import dev.grove.core.run.work.Work;
 import dev.grove.language.decide.Layer;
+import dev.grove.language.decide.fact.Start;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,9 @@ import org.springframework.stereotype.Component;
  * goes on from; then those of what the run executes, and those that the start asks for. A
  * definition without policies has the base layer in its place, as soon as there is any other layer.
  * An older version of an agent is bound by the policies of the current one, too.
+ *
+ * <p>Each of them is made for a run that is about to begin, and only where the layers that bind who
+ * begins it let it.
  */
 @Component
 public class RunAuthorities {
@@ -33,6 +38,7 @@ public class RunAuthorities {
     private final AgentPolicies policies;
     private final StarterLayers starters;
     private final StartAdmission admission;
+    private final StartGate gate;
 
     /** Pins of versions of agents: a version never changes. */
     private final MostRecent<Version, List<String>> pins = new MostRecent<>(MOST_PINS);
@@ -41,8 +47,10 @@ public class RunAuthorities {
             Authorities authorities,
             AgentPolicies policies,
             StarterLayers starters,
-            StartAdmission admission) {
+            StartAdmission admission,
+            StartGate gate) {
         this.admission = admission;
+        this.gate = gate;
         this.authorities = authorities;
         this.policies = policies;
         this.starters = starters;
@@ -51,17 +59,37 @@ public class RunAuthorities {
     private record Version(TenantId tenant, AgentId agent, int version) {}
 
     /**
-     * Authority of an agent's run that goes on from another one or repeats it, or answers in a
-     * session.
+     * Authority of an agent's run that a caller starts, or that goes on from another one or repeats
+     * it.
      *
-     * @param source authority of that run or session; null where no policy governs it, or there is
-     *     none
+     * @param source authority of that run; null where no policy governs it, or there is none
      * @throws dev.grove.core.error.GroveException validation_failed for a policy that is unknown;
-     *     where there are policies, what a start is refused with
+     *     denied_by_policy; where there are policies, what a start is refused with
      */
     public @Nullable String after(
             TenantId tenant, @Nullable String source, BoundAgent agent, Starter by) {
-        return root(tenant, source, own(tenant, agent), by);
+        return root(
+                tenant,
+                new Bounds(List.of(), layersOf(tenant, source)),
+                own(tenant, agent),
+                by,
+                Starts.of(agent.executed(), 0));
+    }
+
+    /**
+     * Authority of an agent's run that answers in a session.
+     *
+     * @param session authority of the session; null where it has none
+     * @throws dev.grove.core.error.GroveException denied_by_policy
+     */
+    public @Nullable String answering(
+            TenantId tenant, @Nullable String session, BoundAgent agent, Starter by) {
+        return root(
+                tenant,
+                new Bounds(layersOf(tenant, session), List.of()),
+                own(tenant, agent),
+                by,
+                Starts.of(agent.executed(), 0));
     }
 
     /**
@@ -69,40 +97,83 @@ public class RunAuthorities {
      *
      * @param source authority of the run that it goes on from; null where no policy governs it, or
      *     there is none
-     * @throws dev.grove.core.error.GroveException validation_failed for a policy that is unknown
+     * @throws dev.grove.core.error.GroveException validation_failed for a policy that is unknown;
+     *     denied_by_policy
      */
-    public @Nullable String after(TenantId tenant, @Nullable String source, Starter by) {
-        return root(tenant, source, List.of(), by);
+    public @Nullable String after(TenantId tenant, @Nullable String source, Work work, Starter by) {
+        return root(
+                tenant,
+                new Bounds(List.of(), layersOf(tenant, source)),
+                List.of(),
+                by,
+                Starts.of(work, 0));
+    }
+
+    private List<String> layersOf(TenantId tenant, @Nullable String authority) {
+        return authority == null ? List.of() : authorities.layers(tenant, authority);
+    }
+
+    /**
+     * Layers that a root has besides those of its starter and its own.
+     *
+     * @param ofStart by which its start is decided, too
+     * @param ofSource of the run that it goes on from: what that was allowed to start was decided
+     *     as it was, and its own layers say what it may start itself
+     */
+    private record Bounds(List<String> ofStart, List<String> ofSource) {
+
+        boolean areNone() {
+            return ofStart.isEmpty() && ofSource.isEmpty();
+        }
     }
 
     private @Nullable String root(
-            TenantId tenant, @Nullable String source, List<String> own, Starter by) {
+            TenantId tenant, Bounds bounds, List<String> own, Starter by, Start start) {
         List<String> ofKey = starters.ofKey(tenant, by);
         List<String> asked = starters.asked(tenant, by);
         if (!asked.isEmpty()) {
             // Each set that is asked for is a row, and callers choose it.
             admission.require(tenant);
         }
-        if (source == null && ofKey.isEmpty() && asked.isEmpty()) {
+        List<String> all = new ArrayList<>(ofKey);
+        all.addAll(bounds.ofStart());
+        gate.require(tenant, joined(all, asked), start);
+        if (bounds.areNone() && ofKey.isEmpty() && asked.isEmpty()) {
             return own.isEmpty() ? null : authorities.bind(tenant, own);
         }
-        List<String> all = new ArrayList<>(ofKey);
-        if (source != null) {
-            all.addAll(authorities.layers(tenant, source));
-        }
+        all.addAll(bounds.ofSource());
         all.addAll(own.isEmpty() ? BASE : own);
         all.addAll(asked);
         return authorities.bind(tenant, all);
     }
 
+    private static List<String> joined(List<String> some, List<String> more) {
+        List<String> all = new ArrayList<>(some);
+        all.addAll(more);
+        return all;
+    }
+
     /**
      * Layers that all answers of a session have besides: those of the key that begins it, and those
      * that it asks for; null where there are none.
+     *
+     * @throws dev.grove.core.error.GroveException denied_by_policy where they would let no answer
+     *     of the agent start
      */
-    public @Nullable String ofSession(TenantId tenant, Starter by) {
-        List<String> all = new ArrayList<>(starters.ofKey(tenant, by));
-        all.addAll(starters.asked(tenant, by));
+    public @Nullable String ofSession(TenantId tenant, PinnedAgent agent, Starter by) {
+        List<String> all = joined(starters.ofKey(tenant, by), starters.asked(tenant, by));
+        gate.require(tenant, all, Starts.of(agent, 0));
         return all.isEmpty() ? null : authorities.bind(tenant, all);
+    }
+
+    /**
+     * Decides whether a caller may have a run go on that has ended: it is on their behalf from then
+     * on, as if they had started it.
+     *
+     * @throws dev.grove.core.error.GroveException denied_by_policy
+     */
+    public void requireResumable(TenantId tenant, Work work, Starter by) {
+        gate.require(tenant, starters.ofKey(tenant, by), Starts.of(work, 0));
     }
 
     /**
@@ -159,8 +230,12 @@ public class RunAuthorities {
      * Authority of an agent's run below another one.
      *
      * @param parent authority of that run; null where no policy governs it
+     * @param depth of the new run
+     * @throws dev.grove.core.error.GroveException denied_by_policy
      */
-    public @Nullable String below(TenantId tenant, @Nullable String parent, BoundAgent agent) {
+    public @Nullable String below(
+            TenantId tenant, @Nullable String parent, BoundAgent agent, int depth) {
+        gate.require(tenant, layersOf(tenant, parent), Starts.of(agent.executed(), depth));
         List<String> own = own(tenant, agent);
         if (parent == null && own.isEmpty()) {
             return null;
@@ -168,8 +243,14 @@ public class RunAuthorities {
         return bind(tenant, parent == null ? BASE : authorities.layers(tenant, parent), own);
     }
 
-    /** Authority of a workflow's run, or of a call's, below another one. */
-    public @Nullable String below(TenantId tenant, @Nullable String parent) {
+    /**
+     * Authority of a workflow's run, or of a call's, below another one.
+     *
+     * @throws dev.grove.core.error.GroveException denied_by_policy
+     */
+    public @Nullable String below(TenantId tenant, @Nullable String parent, Work work, int depth) {
+        Starts.within(work, depth)
+                .ifPresent(start -> gate.require(tenant, layersOf(tenant, parent), start));
         return parent == null ? null : bind(tenant, authorities.layers(tenant, parent), List.of());
     }
 

@@ -10,6 +10,7 @@ import dev.grove.core.policy.Policies;
 import dev.grove.core.policy.PolicySource;
 import dev.grove.core.text.Rfc3339;
 import dev.grove.language.decide.Grant.Lifted;
+import dev.grove.language.policy.Selector;
 import dev.grove.language.source.DocumentFormat;
 import dev.grove.language.source.Finding;
 import java.time.Duration;
@@ -122,6 +123,11 @@ class GrantChecks {
             checks.refuse("capability.on", "must be a list of selectors, such as [\"git_push\"]");
             return List.of();
         }
+        if (on.stream().map(Objects::requireNonNull).anyMatch(GrantChecks::isOfStarts)) {
+            checks.refuse(
+                    "capability.on",
+                    "is about starts, which no grant covers: it is of what is there; name calls, such as delegate_task");
+        }
         if (given.when() != null && given.when().isBlank()) {
             checks.refuse("capability.when", "must be a condition; leave it out for always");
         }
@@ -188,6 +194,10 @@ class GrantChecks {
         }
         checks.text("reason", given, LONGEST_REASON);
         return given;
+    }
+
+    private static boolean isOfStarts(String selector) {
+        return Selector.read(selector).isOfStarts();
     }
 
     /** Faults of selectors and condition, as those of a rule. */

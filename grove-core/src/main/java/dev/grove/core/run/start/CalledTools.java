@@ -9,6 +9,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.run.governance.RunAuthorities;
 import dev.grove.core.run.record.request.StartCall;
 import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.Work;
 import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.Repetition;
@@ -82,8 +83,8 @@ class CalledTools {
     }
 
     /** Authority of a call that a caller asks for; null where no policy governs it. */
-    @Nullable String authorityOfRoot(TenantId tenant, Starter by) {
-        return authorities.after(tenant, null, by);
+    @Nullable String authorityOfRoot(TenantId tenant, Work call, Starter by) {
+        return authorities.after(tenant, null, call, by);
     }
 
     private static void checkArguments(ToolRegistry.Found found, StartCall request) {

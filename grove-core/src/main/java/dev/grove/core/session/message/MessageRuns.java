@@ -116,7 +116,7 @@ class MessageRuns {
                 admission.authorities().ofKey(tenant, marks.by()),
                 admission
                         .authorities()
-                        .after(tenant, session.authority(), agent.asCurrent(), marks.by()));
+                        .answering(tenant, session.authority(), agent.asCurrent(), marks.by()));
     }
 
     /** Binds a run to the policies of the current version as well, where that is another one. */
@@ -127,7 +127,11 @@ class MessageRuns {
                 : run.under(
                         admission
                                 .authorities()
-                                .after(tenant, run.session().authority(), agent, run.marks().by()));
+                                .answering(
+                                        tenant,
+                                        run.session().authority(),
+                                        agent,
+                                        run.marks().by()));
     }
 
     /** Limits with a cap on money where the session has one: the model needs a price then. */

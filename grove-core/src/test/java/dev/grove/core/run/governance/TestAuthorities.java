@@ -18,6 +18,7 @@ public final class TestAuthorities {
                 new Authorities(database, new Expressions()),
                 mock(AgentPolicies.class),
                 mock(StarterLayers.class),
-                mock(StartAdmission.class));
+                mock(StartAdmission.class),
+                mock(StartGate.class));
     }
 }

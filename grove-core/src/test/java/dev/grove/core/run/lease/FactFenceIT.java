@@ -4,54 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.authority.PolicyServers;
-import dev.grove.core.database.EngineDatabase;
-import dev.grove.core.database.TestDatabase;
-import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
-import dev.grove.core.run.RunFixtures;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
-import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
  * A server that knows policies and not all that their rules read: sessions of level 3, as the build
  * before has them.
  */
-class FactFenceIT {
+class FactFenceIT extends OlderLevelBed {
 
-    private static final UUID OLDER = UUID.randomUUID();
-    private static final UUID NEWER = UUID.randomUUID();
-
-    private TestDatabase database;
-    private RunFixtures fixtures;
-    private Connection connection;
-    private EngineDatabase older;
-    private TenantId tenant;
-    private AgentId agent;
-
-    @BeforeEach
-    void open() throws SQLException {
-        database = TestDatabase.fresh();
-        fixtures = new RunFixtures(database);
-        connection = database.owner().getConnection();
-        connection.createStatement().execute("SET grove.level = '3'; SET ROLE grove_engine");
-        older = database.engineOver(new SingleConnectionDataSource(connection, true));
-        tenant = fixtures.tenant("t");
-        agent = fixtures.agent(tenant, "a");
-    }
-
-    @AfterEach
-    void close() throws SQLException {
-        connection.close();
-        database.close();
+    FactFenceIT() {
+        super(3);
     }
 
     @Test
@@ -87,15 +53,5 @@ class FactFenceIT {
         new Replicas(older).register(OLDER, Duration.ofHours(1));
         assertThatThrownBy(() -> database.engineDatabase().run(tenant, PolicyServers::require))
                 .hasMessageContaining("not all that their rules read");
-    }
-
-    private RunId governed(RunId run, int level) {
-        fixtures.owner()
-                .sql(
-                        "UPDATE agent_runs SET authority = repeat('a', 64), level = :level WHERE id = :id")
-                .param("id", run.value())
-                .param("level", level)
-                .update();
-        return run;
     }
 }

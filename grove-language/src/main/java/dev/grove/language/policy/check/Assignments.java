@@ -24,6 +24,9 @@ import java.util.Optional;
  * conditions that hold, do not, or cannot be evaluated. Parts are taken as independent, so that
  * more is tried than can happen: what holds in all of them holds.
  *
+ * <p>Starts and all other acts are compared one after the other: a selector of the ones is about
+ * none of the others, and a layer without a rule about starts allows them all.
+ *
  * <p>Where there are too many parts, rules that both have alike are not tried one by one. Where one
  * denies, both layers deny; those that allow or ask are one part, since each of them takes the
  * place of the default.
@@ -139,9 +142,9 @@ final class Assignments {
             for (int i = 0; i < values.length; i++) {
                 assignment.put(names.get(i), values[i]);
             }
-            for (boolean lifted : new boolean[] {false, true}) {
-                Answer was = answer(before, old, assignment, lifted);
-                Answer is = answer(after, changed, assignment, lifted);
+            for (Tried tried : Tried.ALL) {
+                Answer was = answer(before, old, assignment, tried);
+                Answer is = answer(after, changed, assignment, tried);
                 if (is.isMorePermissiveThan(was)) {
                     return new Widening.Unproven("it may allow more, and no example was found");
                 }
@@ -163,11 +166,25 @@ final class Assignments {
     }
 
     /**
+     * Circumstances that each assignment is tried in.
+     *
      * @param lifted whether grants have lifted whatever may be lifted, the default too
+     * @param starts whether the act is a start
      */
+    private record Tried(boolean lifted, boolean starts) {
+
+        static final List<Tried> ALL =
+                List.of(
+                        new Tried(false, false),
+                        new Tried(true, false),
+                        new Tried(false, true),
+                        new Tried(true, true));
+    }
+
     private Answer answer(
-            FlatPolicy policy, List<Rule> rules, Map<String, Integer> assignment, boolean lifted) {
-        if (policy.mode() == Mode.WATCH) {
+            FlatPolicy policy, List<Rule> rules, Map<String, Integer> assignment, Tried tried) {
+        boolean lifted = tried.lifted();
+        if (policy.mode() == Mode.WATCH || (tried.starts() && !policy.decidesStarts())) {
             return new Answer(Outcome.ALLOW, null, false);
         }
         int common = assignment.getOrDefault(COMMON, 0);
@@ -175,7 +192,7 @@ final class Assignments {
         boolean hold = false;
         List<Terms> asked = new ArrayList<>();
         for (Rule rule : rules) {
-            Truth truth = truth(rule, assignment);
+            Truth truth = truth(rule, assignment, tried);
             hold |= rule.hold() && truth != Truth.FALSE;
             boolean counts =
                     rule.then() == Outcome.ALLOW
@@ -196,9 +213,11 @@ final class Assignments {
         return Answer.of(otherwise, List.of(Terms.PLAIN), hold);
     }
 
-    private Truth truth(Rule rule, Map<String, Integer> assignment) {
+    private Truth truth(Rule rule, Map<String, Integer> assignment, Tried tried) {
         boolean about =
-                rule.on().stream().anyMatch(each -> assignment.getOrDefault("on " + each, 0) == 1);
+                rule.on().stream()
+                        .filter(each -> each.isOfStarts() == tried.starts())
+                        .anyMatch(each -> assignment.getOrDefault("on " + each, 0) == 1);
         if (!about) {
             return Truth.FALSE;
         }

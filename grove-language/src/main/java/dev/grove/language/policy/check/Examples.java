@@ -5,6 +5,7 @@ import dev.grove.language.decide.fact.Arguments;
 import dev.grove.language.decide.fact.Connection;
 import dev.grove.language.decide.fact.Facts;
 import dev.grove.language.decide.fact.SecretUse;
+import dev.grove.language.decide.fact.Start;
 import dev.grove.language.decide.fact.Tool;
 import dev.grove.language.decide.fact.Vocabulary;
 import dev.grove.language.expression.Anatomy;
@@ -39,7 +40,7 @@ final class Examples {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final ObjectNode VOCABULARY = Vocabulary.schema();
     private static final List<String> TOUCHED =
-            List.of("args", "labels", "counts", "plan", "run", "net", "secret");
+            List.of("args", "labels", "counts", "plan", "run", "net", "secret", "start");
 
     private final KnownTools tools;
     private final List<Layer> layers;
@@ -77,11 +78,19 @@ final class Examples {
 
     private void path(Reference reference) {
         if (TOUCHED.contains(reference.root())
-                && reference.steps().stream().allMatch(step -> step.name() != null)) {
+                && reference.steps().stream().allMatch(step -> step.name() != null)
+                && !isNameOfAct(reference)) {
             List<String> path = new ArrayList<>(List.of(reference.root()));
             reference.steps().forEach(step -> path.add(step.name()));
             paths.add(path);
         }
+    }
+
+    /** Whether it is the name of a start, which is that of its act. */
+    private static boolean isNameOfAct(Reference reference) {
+        return reference.root().equals(Start.VARIABLE)
+                && !reference.steps().isEmpty()
+                && "name".equals(reference.steps().getFirst().name());
     }
 
     private void constants(Anatomy anatomy) {
@@ -99,7 +108,7 @@ final class Examples {
         tools.names().forEach(name -> acts.add(Act.call(name)));
         acts.add(Act.call("x"));
         names(Subject.START).forEach(name -> acts.add(Act.start(name)));
-        acts.add(Act.start("x"));
+        acts.addAll(List.of(Act.start("x"), Act.start("another")));
         names(Subject.MERGE).forEach(name -> acts.add(new Act(Act.Kind.MERGE, name)));
         for (Layer layer : layers) {
             if (layer.policy().network() != null) {

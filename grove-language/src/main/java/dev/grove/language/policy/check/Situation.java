@@ -6,6 +6,7 @@ import dev.grove.language.decide.fact.Facts;
 import dev.grove.language.decide.fact.Labels;
 import dev.grove.language.decide.fact.Plan;
 import dev.grove.language.decide.fact.PlanSteps;
+import dev.grove.language.decide.fact.Start;
 import dev.grove.language.decide.fact.Tool;
 import dev.grove.language.policy.Act;
 import tools.jackson.databind.JsonNode;
@@ -26,8 +27,7 @@ final class Situation {
      *     default
      */
     static ObjectNode of(Act act, ObjectNode written, KnownTools tools) {
-        Facts facts = Facts.of(Labels.NONE, Counts.NONE, Plan.NONE, NEW_RUN);
-        ObjectNode json = facts.json();
+        ObjectNode json = facts(act).json();
         if (act.kind() == Act.Kind.CALL) {
             tools.find(act.name())
                     .ifPresent(tool -> {
@@ -43,6 +43,13 @@ final class Situation {
         }
         written.properties().forEach(each -> overlay(json, each.getKey(), each.getValue()));
         return json;
+    }
+
+    /** Facts of a start are of itself alone: there is no run yet. */
+    private static Facts facts(Act act) {
+        return act.kind() == Act.Kind.START
+                ? Facts.of(new Start(Start.AGENT, act.name(), 1, 0))
+                : Facts.of(Labels.NONE, Counts.NONE, Plan.NONE, NEW_RUN);
     }
 
     private static void overlay(ObjectNode facts, String name, JsonNode value) {

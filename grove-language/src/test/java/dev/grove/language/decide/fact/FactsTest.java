@@ -26,6 +26,7 @@ class FactsTest {
                 new Plan(true, true, "one"),
                 new Acting("r", "a", 1, "agent", 0, "api", "key", "ada", 50),
                 new Connection("a.b", 443, "GET", "/"),
+                new Start(Start.WORKFLOW, "n", 2, 1),
                 new SecretUse("s", "a.b", 443, "/", "header:X", "GET", 1),
                 new Moment(Instant.EPOCH));
     }

@@ -61,6 +61,15 @@ class WideningCheckTest {
                 // An ask that both have takes the place of a default, so a denial that went is
                 // seen.
                 "rules: [{id: q, on: '*', then: ask}, D] | rules: [{id: q, on: '*', then: ask}] | Wider",
+                // A policy without rules about starts allows them all.
+                "default: deny | #rules: [{id: s, on: 'start:x', then: allow}]# | Narrower",
+                "rules: [A]    | #rules: [A, {id: s, on: 'start:*', then: allow}]# | Narrower",
+                "default: allow | #default: allow, rules: [{id: s, on: 'start:*', then: deny}]# | Narrower",
+                "#rules: [{id: s, on: 'start:x', then: allow}]# | default: deny | Wider",
+                "#rules: [{id: s, on: 'start:x', then: allow}]# | #rules: [{id: s, on: 'start:y', then: allow}]# | Wider",
+                "#rules: [{id: s, on: 'start:*', then: allow}]# | #rules: [{id: s, on: 'start:*', when: 'start.depth > 0', then: allow}]# | Narrower",
+                "#rules: [{id: s, on: 'start:*', when: 'start.depth > 1', then: allow}]# | #rules: [{id: s, on: 'start:*', when: 'start.depth > 0', then: allow}]# | Wider",
+                "#rules: [{id: s, on: 'start:x', then: allow}]# | #mode: watch, rules: [{id: s, on: 'start:x', then: allow}]# | Wider",
                 // Hosts and secrets.
                 "network: {mode: none} | #network: {mode: allowlist, hosts: ['a.b:443']}# | Wider",
                 "#network: {mode: allowlist, hosts: ['a.b:443'], methods: [GET]}# | #network: {mode: allowlist, hosts: ['a.b:443']}# | Wider",

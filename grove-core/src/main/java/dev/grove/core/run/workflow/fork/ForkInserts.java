@@ -81,19 +81,21 @@ class ForkInserts {
         JsonNode input = request.input() == null ? work.input() : scrubber.scrub(request.input());
         ObjectNode pins = pins(jdbc.tenant(), work, version);
         RunMarks marks = source.marks().by(request.starter());
+        WorkflowWork forked =
+                new WorkflowWork(
+                        work.workflow(),
+                        work.name(),
+                        version.version(),
+                        "",
+                        input,
+                        NodeValues.none(),
+                        pins,
+                        request.by().key(),
+                        version.titleOf(input, scrubber));
         PendingRun run =
                 new PendingRun(
                         RunBirth.ofRoot(jdbc.tenant(), clock),
-                        new WorkflowWork(
-                                work.workflow(),
-                                work.name(),
-                                version.version(),
-                                "",
-                                input,
-                                NodeValues.none(),
-                                pins,
-                                request.by().key(),
-                                version.titleOf(input, scrubber)),
+                        forked,
                         source.limits(),
                         source.metadata(),
                         source.priority(),
@@ -102,6 +104,7 @@ class ForkInserts {
                                         runs.authorityOfRoot(
                                                 jdbc.tenant(),
                                                 source.authority(),
+                                                forked,
                                                 request.starter())),
                         marks,
                         RunAttachments.ofRequest(

@@ -124,24 +124,26 @@ public class WorkflowStarts implements WorkflowChildren {
         Limits limits = request.limits() == null ? own : request.limits().applyTo(own, own);
         ObjectNode pins = PinsJson.write(workflows.pins(tenant, version.definition()));
         RunMarks marks = request.marks().by(request.by());
+        WorkflowWork work =
+                new WorkflowWork(
+                        stored.id(),
+                        stored.name(),
+                        stored.version(),
+                        "",
+                        input,
+                        NodeValues.none(),
+                        pins,
+                        request.by().key(),
+                        version.titleOf(input, scrubbers.of(tenant)));
         PendingRun run =
                 new PendingRun(
                         RunBirth.ofRoot(tenant, clock),
-                        new WorkflowWork(
-                                stored.id(),
-                                stored.name(),
-                                stored.version(),
-                                "",
-                                input,
-                                NodeValues.none(),
-                                pins,
-                                request.by().key(),
-                                version.titleOf(input, scrubbers.of(tenant))),
+                        work,
                         limits,
                         scrubbers.of(tenant).scrub(request.metadata()),
                         request.priority(),
                         new RunOrigin(null, 0, null)
-                                .under(runs.authorityOfRoot(tenant, null, request.by())),
+                                .under(runs.authorityOfRoot(tenant, null, work, request.by())),
                         marks,
                         RunAttachments.ofRequest(
                                 marks, NodeSkills.of(runs, tenant, pins), InitialFiles.NONE));

@@ -1,5 +1,6 @@
 package dev.grove.core.run.workflow.step;
 
+import dev.grove.core.error.ErrorCode;
 import dev.grove.core.run.control.CallDoubt;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
@@ -36,6 +37,7 @@ final class NodeRetries {
                     RunError.TOOL_INTERRUPTED,
                     // So would another try be, until the brake is released.
                     RunError.BRAKED,
+                    ErrorCode.DENIED_BY_POLICY.wireName(),
                     "cancelled");
 
     private NodeRetries() {}
