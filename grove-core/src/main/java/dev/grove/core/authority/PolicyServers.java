@@ -16,13 +16,13 @@ public final class PolicyServers {
      * Is called in the transaction that binds the first definitions to policies.
      *
      * @throws GroveException upgrade_in_progress while a server may live that knows no policies, or
-     *     not all that their rules read
+     *     not all that their rules read or hold
      */
     public static void require(TenantSql jdbc) {
-        if (!jdbc.sql("SELECT every_server_knows_facts()").query(Boolean.class).single()) {
+        if (!jdbc.sql("SELECT every_server_knows_held_results()").query(Boolean.class).single()) {
             throw new GroveException(
                     ErrorCode.UPGRADE_IN_PROGRESS,
-                    "A server of a version that knows no policies, or not all that their rules read, is still running, and could not start what they govern; try again once it is replaced");
+                    "A server of a version that knows no policies, or not all that their rules read or hold, is still running, and could not start what they govern; try again once it is replaced");
         }
     }
 

@@ -81,9 +81,6 @@ final class Enforcement {
                                 pointer + "/on",
                                 "%s is about what this server asks no policy about yet; write rules about calls, such as delegate_task or bucket:workflow"
                                         .formatted(selector)));
-        if (rule.hold()) {
-            refuse(pointer + "/hold", "is not enforced by this server yet: no result is held");
-        }
         if (rule.terms() != null) {
             terms(rule.terms(), pointer + "/ask");
         }

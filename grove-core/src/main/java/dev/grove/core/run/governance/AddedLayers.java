@@ -17,7 +17,7 @@ public class AddedLayers {
     private static final String GOVERN =
             """
             UPDATE agent_runs
-               SET authority = :authority, level = 4, start_labels = COALESCE(:labels, start_labels)
+               SET authority = :authority, level = 5, start_labels = COALESCE(:labels, start_labels)
              WHERE tenant_id = :tenant AND id = :run
             """;
 

@@ -136,7 +136,7 @@ class RunInserts {
                 SELECT * FROM %s
             ), run AS (
                 INSERT INTO agent_runs (%s, level, turns, status, event_seq, epoch, lease_owner, started_at)
-                SELECT %s, CASE WHEN n.authority IS NOT NULL THEN 4 END, COALESCE(n.forked_at_turn, 0),
+                SELECT %s, CASE WHEN n.authority IS NOT NULL THEN 5 END, COALESCE(n.forked_at_turn, 0),
                        CASE WHEN n.claimed THEN 'running' ELSE 'queued' END,
                        CASE WHEN n.claimed THEN 2 ELSE 1 END,
                        CASE WHEN n.claimed THEN 1 ELSE 0 END,
