@@ -135,6 +135,7 @@ public final class SchemaBits {
         return Stream.of(inclusive, exclusive)
                 .map(schema::path)
                 .filter(JsonNode::isNumber)
+                .filter(bound -> !bound.isDouble() || Double.isFinite(bound.doubleValue()))
                 .map(JsonNode::decimalValue)
                 // Others would be as long as their exponents say when they are written out.
                 .filter(bound -> Math.abs(bound.scale()) <= MOST_DIGITS)
@@ -143,7 +144,9 @@ public final class SchemaBits {
 
     private static BigInteger arrays(JsonNode schema, int depth) {
         JsonNode most = schema.path("maxItems");
-        if (!most.isNumber() || most.doubleValue() > DEEPEST) {
+        if (!most.canConvertToInt()
+                || !most.canConvertToExactIntegral()
+                || most.intValue() > DEEPEST) {
             return OPEN;
         }
         BigInteger ofItem = values(schema.get("items"), depth + 1);

@@ -133,7 +133,7 @@ class RunLabellingTest {
                                 CRM,
                                 new ChildRead(read, 0, new BoundedAnswer(1, "true"))))
                 .isEqualTo(
-                        LabelSet.of("b:mail", "b:provider:crm", "c:customer", "c:provider:crm"));
+                        LabelSet.read("b:mail b:provider:crm c:customer c:provider:crm"));
     }
 
     /** A history has one set, wherever an execution began, and whichever call ended first. */

@@ -70,7 +70,7 @@ public final class LabelSet {
      */
     public static LabelSet of(Collection<String> labels) {
         for (String label : labels) {
-            if (!isOfSet(label)) {
+            if (!isLabel(label)) {
                 throw new IllegalArgumentException("No label: " + label);
             }
         }
@@ -94,7 +94,9 @@ public final class LabelSet {
     /** Reads what {@link #stored} wrote; what cannot be read is unknown. */
     public static LabelSet read(String stored) {
         List<String> labels = stored.isEmpty() ? List.of() : Arrays.asList(stored.split(" ", -1));
-        return labels.stream().allMatch(LabelSet::isOfSet) ? of(labels) : UNKNOWN;
+        return labels.stream().allMatch(LabelSet::isOfSet)
+                ? bounded(new TreeSet<>(labels))
+                : UNKNOWN;
     }
 
     /** The labels, with a space between each two; a label has none. */
