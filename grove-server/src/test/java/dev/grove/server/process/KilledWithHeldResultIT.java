@@ -21,16 +21,20 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledWithHeldResultIT {
 
+    /** Turns between the one that holds a result and the one that passes it on. */
+    private static final int BETWEEN = 6;
+
     private static final String SCRIPT =
             """
             turns:
               - tool_calls: [{name: crm__fetch}]
-              - text: %s
-                tool_calls: [{name: recall, arguments: {turn: 1}}]
-              - tool_calls: [{name: tracker__create, arguments: {text: "{{result:1.1}}"}}]
+            %s  - tool_calls: [{name: tracker__create, arguments: {text: "{{result:1.1}}"}}]
               - tool_calls: [{name: finish, arguments: {result: done}}]
             """
-                    .formatted("much to say ".repeat(100).strip());
+                    .formatted(
+                            "  - text: %s\n    tool_calls: [{name: recall, arguments: {turn: 1}}]\n"
+                                    .formatted("much to say ".repeat(100).strip())
+                                    .repeat(BETWEEN));
 
     private Cluster cluster;
     private CountedMcpServer crm;
@@ -92,9 +96,9 @@ class KilledWithHeldResultIT {
         return Stream.of(
                         at(CommitPoint.ANSWERED, 1),
                         at(CommitPoint.ANSWERED, 2),
-                        at(CommitPoint.ANSWERED, 3),
-                        at(CommitPoint.TURNED, 1),
-                        at(CommitPoint.TURNED, 3))
+                        at(CommitPoint.ANSWERED, BETWEEN + 2),
+                        at(CommitPoint.COMPACTED, 1),
+                        at(CommitPoint.TURNED, 1))
                 .flatMap(commits -> commits);
     }
 

@@ -27,7 +27,6 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
  */
 abstract class LevelFence {
 
-
     private static final UUID OLDER = UUID.randomUUID();
     private static final UUID NEWER = UUID.randomUUID();
 
