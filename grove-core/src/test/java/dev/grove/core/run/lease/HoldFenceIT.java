@@ -1,7 +1,7 @@
 package dev.grove.core.run.lease;
 
 /** A server that would show to a model what policies hold. */
-class HoldFenceIT extends LevelFence {
+class HoldFenceIT extends LevelFenceContract {
 
     HoldFenceIT() {
         super(5, "would show what its policies hold");

@@ -25,7 +25,7 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
  * A server that does not know all that governed runs have: sessions of the level before, as the
  * build of before has them.
  */
-abstract class LevelFence {
+abstract class LevelFenceContract {
 
     private static final UUID OLDER = UUID.randomUUID();
     private static final UUID NEWER = UUID.randomUUID();
@@ -44,7 +44,7 @@ abstract class LevelFence {
      * @param level of runs that the older server is to leave alone
      * @param refusal of runs below or after such ones
      */
-    LevelFence(int level, String refusal) {
+    LevelFenceContract(int level, String refusal) {
         this.level = level;
         this.refusal = refusal;
     }
