@@ -19,11 +19,11 @@ CREATE TRIGGER agent_runs_resumed_with_starts BEFORE UPDATE OF status ON agent_r
     FOR EACH ROW WHEN (NEW.status = 'queued' AND OLD.status IN ('stopped', 'failed', 'cancelled') AND grove_level() < 5)
     EXECUTE FUNCTION refuse_undecided_starts();
 
--- With its owner's rights, since requests see no replicas: it takes nothing from its caller, and says no more than yes or no.
-CREATE FUNCTION every_server_knows_starts() RETURNS boolean
+-- Whether each server that may live is of a level, or a later one. With its owner's rights, since requests see no replicas.
+CREATE FUNCTION every_server_has_level(least integer) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
-    SELECT NOT EXISTS (SELECT FROM replicas WHERE level IS NULL OR level < 5);
+    SELECT NOT EXISTS (SELECT FROM public.replicas r WHERE r.level IS NULL OR r.level < least);
 END;
-REVOKE EXECUTE ON FUNCTION every_server_knows_starts FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION every_server_knows_starts TO grove_app, grove_engine;
+REVOKE EXECUTE ON FUNCTION every_server_has_level FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION every_server_has_level TO grove_app, grove_engine;

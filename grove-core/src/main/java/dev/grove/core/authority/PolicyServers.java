@@ -10,19 +10,23 @@ import dev.grove.core.error.GroveException;
  */
 public final class PolicyServers {
 
+    private static final int CEILINGS = 3;
+    private static final int HELD_RESULTS = 5;
+    private static final int STARTS = 5;
+
     private PolicyServers() {}
 
     /**
      * Is called in the transaction that binds the first definitions to policies.
      *
      * @throws GroveException upgrade_in_progress while a server may live that knows no policies, or
-     *     not all that their rules read
+     *     not all that their rules read or hold
      */
     public static void require(TenantSql jdbc) {
-        if (!jdbc.sql("SELECT every_server_knows_facts()").query(Boolean.class).single()) {
+        if (!haveLevel(jdbc, HELD_RESULTS)) {
             throw new GroveException(
                     ErrorCode.UPGRADE_IN_PROGRESS,
-                    "A server of a version that knows no policies, or not all that their rules read, is still running, and could not start what they govern; try again once it is replaced");
+                    "A server of a version that knows no policies, or not all that their rules read or hold, is still running, and could not start what they govern; try again once it is replaced");
         }
     }
 
@@ -32,7 +36,7 @@ public final class PolicyServers {
      * @throws GroveException upgrade_in_progress while a server of before their gate may live
      */
     static void requireStarts(TenantSql jdbc) {
-        if (!jdbc.sql("SELECT every_server_knows_starts()").query(Boolean.class).single()) {
+        if (!haveLevel(jdbc, STARTS)) {
             throw new GroveException(
                     ErrorCode.UPGRADE_IN_PROGRESS,
                     "A server of a version that lets everything start is still running, and would not keep to rules about starts; try again once it is replaced");
@@ -45,10 +49,17 @@ public final class PolicyServers {
      * @throws GroveException upgrade_in_progress while a server of before ceilings may live
      */
     public static void requireCeilings(TenantSql jdbc) {
-        if (!jdbc.sql("SELECT every_server_knows_ceilings()").query(Boolean.class).single()) {
+        if (!haveLevel(jdbc, CEILINGS)) {
             throw new GroveException(
                     ErrorCode.UPGRADE_IN_PROGRESS,
                     "A server of a version that knows no ceilings is still running, and would not keep to it; try again once it is replaced");
         }
+    }
+
+    private static boolean haveLevel(TenantSql jdbc, int least) {
+        return jdbc.sql("SELECT every_server_has_level(:least)")
+                .param("least", least)
+                .query(Boolean.class)
+                .single();
     }
 }

@@ -91,9 +91,6 @@ final class Enforcement {
                     pointer + "/then",
                     "cannot be ask about starts: nothing can wait before there is a run; write deny, or ask about the call, such as delegate_task");
         }
-        if (rule.hold()) {
-            refuse(pointer + "/hold", "is not enforced by this server yet: no result is held");
-        }
         if (rule.terms() != null) {
             terms(rule.terms(), pointer + "/ask");
         }

@@ -72,14 +72,16 @@ public final class ToolRegistry {
          * satisfy the tool's schema. Called before {@link Tool#execute}.
          */
         public Optional<String> faultOf(ObjectNode arguments) {
-            List<String> faults = faults(arguments);
-            return faults.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(
-                            "Invalid arguments for "
-                                    + tool.spec().name()
-                                    + ", nothing was executed:\n- "
-                                    + String.join("\n- ", faults));
+            List<String> faults = faultsOf(arguments);
+            return faults.isEmpty() ? Optional.empty() : Optional.of(refusal(faults));
+        }
+
+        /** The words of {@link #faultOf} for faults of the arguments. */
+        public String refusal(List<String> faults) {
+            return "Invalid arguments for "
+                    + tool.spec().name()
+                    + ", nothing was executed:\n- "
+                    + String.join("\n- ", faults);
         }
 
         /** The arguments without null for optional members whose schema wants another type. */
@@ -87,8 +89,11 @@ public final class ToolRegistry {
             return OptionalNulls.removed(arguments, tool.spec().inputSchema());
         }
 
-        /** A schema that allows any member would allow arguments that were none. */
-        private List<String> faults(ObjectNode arguments) {
+        /**
+         * Faults of a call's arguments, each in a line; a schema that allows any member would allow
+         * arguments that were none.
+         */
+        public List<String> faultsOf(ObjectNode arguments) {
             return arguments.has(ToolCall.UNREADABLE)
                     ? List.of("they are no JSON object: write one, with numbers that JSON can hold")
                     : schema.faults(arguments);

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /**
  * Model whose calls follow from the number in the goal, {@code seed 17}, and from how often it has
- * answered: some calls at once, of tools that its agent has, and {@code finish} after a while.
+ * answered: some calls at once, with words and with references to held results, of tools that its agent has, and {@code finish} after a while.
  */
 final class RandomModel implements AutoCloseable {
 
@@ -48,9 +48,16 @@ final class RandomModel implements AutoCloseable {
                             "c%d_%d".formatted(turn, i),
                             others.get(random.nextInt(others.size())),
                             "{\"text\":\"%s\"}"
-                                    .formatted(TEXTS.get(random.nextInt(TEXTS.size())))));
+                                    .formatted(text(random, turn))));
         }
         return Reply.calls(calls.toArray(Call[]::new));
+    }
+
+    /** A word, or a reference to a result of an earlier turn, which may be held. */
+    private static String text(Random random, int turn) {
+        return turn > 0 && random.nextInt(3) == 0
+                ? "{{result:%d.%d}}".formatted(1 + random.nextInt(turn), 1 + random.nextInt(2))
+                : TEXTS.get(random.nextInt(TEXTS.size()));
     }
 
     @Override

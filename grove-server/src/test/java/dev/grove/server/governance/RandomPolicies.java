@@ -18,6 +18,8 @@ final class RandomPolicies {
                     "counts.turns >= 4",
                     "counts.cost_usd > 0.0004",
                     "counts.in_a_row_failed >= 1",
+                    "counts.bounded_bits < 1",
+                    "args.?text.orValue('').contains('customer')",
                     "labels.untrusted",
                     "labels.foreign && tool.sink.startsWith('outside')",
                     "labels.sources.exists(s, s.contains('crm'))",
@@ -42,6 +44,12 @@ final class RandomPolicies {
     String[] rules() {
         String[] rules = new String[2 + random.nextInt(3)];
         for (int i = 0; i < rules.length; i++) {
+            if (random.nextInt(5) == 0) {
+                rules[i] =
+                        "{\"id\":\"r%d\",\"on\":%s,\"when\":\"%s\",\"then\":\"allow\",\"hold\":true}"
+                                .formatted(i, any(SELECTORS), any(CONDITIONS));
+                continue;
+            }
             rules[i] =
                     "{\"id\":\"r%d\",\"on\":%s,\"when\":\"%s\",\"then\":\"%s\"}"
                             .formatted(

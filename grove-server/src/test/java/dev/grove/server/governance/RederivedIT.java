@@ -80,7 +80,7 @@ class RederivedIT extends LabelsBed {
         resume(all);
         await("the ends after the resumes").atMost(PATIENCE).until(() -> settle() == 0);
         all.forEach(this::check);
-        assertThat(outcomes).as("tried").containsKeys("ALLOWED", "APPROVED", "DENIED");
+        assertThat(outcomes).as("tried").containsKeys("ALLOWED", "APPROVED", "DENIED", "HELD");
         assertThat(outcomes.values().stream().mapToInt(Integer::intValue).sum())
                 .as(outcomes.toString())
                 .isGreaterThan(runs * 3);
@@ -237,7 +237,30 @@ class RederivedIT extends LabelsBed {
                             call, run.id(), run.agent(), policies, events)
                     .isIn(expected(call));
             outcomes.merge(call.outcome().name(), 1, Integer::sum);
+            checkHeld(run, call, policies);
         }
+    }
+
+    /** A call that has come to something is held where the log says so, and only there. */
+    private void checkHeld(WaitingRun run, Decided call, List<String> policies) {
+        JsonNode made =
+                calls(run).stream()
+                        .filter(each -> each.path("id").asString().equals(call.call()))
+                        .findFirst()
+                        .orElseThrow();
+        if (call.outcome() == DecidedCalls.Outcome.DENIED
+                || !made.path("status").asString().equals("completed")
+                || made.path("name").asString().equals("finish")) {
+            return;
+        }
+        boolean held = !made.path("held_result").isNull();
+        assertThat(
+                        policies.stream()
+                                .anyMatch(policy ->
+                                        explained(run, call, policy).json().path("hold").asBoolean()))
+                .as("%s of %s under %s", call, run.id(), policies)
+                .isEqualTo(held);
+        outcomes.merge(held ? "HELD" : "SHOWN", 1, Integer::sum);
     }
 
     private static List<String> expected(Decided call) {
@@ -258,12 +281,7 @@ class RederivedIT extends LabelsBed {
         String strictest = "allow";
         List<String> denials = new ArrayList<>();
         for (String policy : policies) {
-            HttpAnswer explained =
-                    caller.post(
-                            "/policies/" + policy + "/explain",
-                            "{\"past\":{\"run_id\":\"%s\",\"turn\":%d,\"tool_call_id\":\"%s\"}}"
-                                    .formatted(run.id(), call.turn(), call.call()));
-            assertThat(explained.status()).as(explained.body()).isEqualTo(200);
+            HttpAnswer explained = explained(run, call, policy);
             String decision = explained.text("decision");
             if (decision.equals("deny")) {
                 denials.add("deny %s %s".formatted(policy, explained.text("by/rule")));
@@ -277,6 +295,16 @@ class RederivedIT extends LabelsBed {
                                 call.by().path("policy").asString(),
                                 call.by().path("rule").asString());
         return denials.isEmpty() ? strictest : denials.contains(named) ? named : denials.getFirst();
+    }
+
+    private HttpAnswer explained(WaitingRun run, Decided call, String policy) {
+        HttpAnswer explained =
+                caller.post(
+                        "/policies/" + policy + "/explain",
+                        "{\"past\":{\"run_id\":\"%s\",\"turn\":%d,\"tool_call_id\":\"%s\"}}"
+                                .formatted(run.id(), call.turn(), call.call()));
+        assertThat(explained.status()).as(explained.body()).isEqualTo(200);
+        return explained;
     }
 
     private <T> T any(List<T> of) {

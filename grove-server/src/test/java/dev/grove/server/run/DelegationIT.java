@@ -12,6 +12,7 @@ import dev.grove.core.run.record.request.ChildStart;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
+import dev.grove.language.decide.fact.LabelSet;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -303,7 +304,8 @@ class DelegationIT extends ServerIT {
                 call,
                 new ChildRunRequest.Task.OfAgent("child", "g", null),
                 Duration.ofMinutes(1),
-                null);
+                null,
+                LabelSet.NONE);
     }
 
     private void store(String agent, String script, String more) {

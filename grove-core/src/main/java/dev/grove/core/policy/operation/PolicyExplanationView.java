@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 @JsonClassDescription("What a policy says of a call, and how that came about.")
 public record PolicyExplanationView(
         @JsonPropertyDescription("What becomes of the call") @OneOf(Outcome.class) String decision,
+        @JsonPropertyDescription("Whether the model does not see the result of the call, if it is made")
+                boolean hold,
         @JsonPropertyDescription("Words for the model; null where the reason has none")
                 @Nullable String say,
         @JsonPropertyDescription("The reason; null where it is allowed") @Nullable Reason by,
@@ -98,16 +100,18 @@ public record PolicyExplanationView(
     static PolicyExplanationView of(Explanation explained) {
         List<Step> ladder = explained.ladder().stream().map(Step::of).toList();
         return switch (explained.decision()) {
-            case Decision.Allow _ ->
-                    new PolicyExplanationView(Outcome.ALLOW.wireName(), null, null, ladder);
-            case Decision.Ask(_, By by, _, _) ->
+            case Decision.Allow(boolean hold, _) ->
+                    new PolicyExplanationView(Outcome.ALLOW.wireName(), hold, null, null, ladder);
+            case Decision.Ask(_, By by, boolean hold, _) ->
                     new PolicyExplanationView(
                             Outcome.ASK.wireName(),
+                            hold,
                             explained.ladder().getFirst().say(),
                             Reason.of(by),
                             ladder);
             case Decision.Deny(String say, By by, _) ->
-                    new PolicyExplanationView(Outcome.DENY.wireName(), say, Reason.of(by), ladder);
+                    new PolicyExplanationView(
+                            Outcome.DENY.wireName(), false, say, Reason.of(by), ladder);
         };
     }
 }

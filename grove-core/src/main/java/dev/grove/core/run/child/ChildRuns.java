@@ -138,6 +138,10 @@ public class ChildRuns {
     }
 
     private PendingRun childOf(ChildRunRequest request) {
+        return workedOn(request).reading(request.labels());
+    }
+
+    private PendingRun workedOn(ChildRunRequest request) {
         ChildRows.Inherited inherited =
                 database.call(
                         request.tenant(), jdbc -> ChildRows.inherited(jdbc, request.parent()));

@@ -1,8 +1,11 @@
 package dev.grove.core.run.governance;
 
+import dev.grove.core.id.RunId;
 import dev.grove.core.policy.ToolFacts;
 import dev.grove.core.run.governance.GovernedRun.Next;
 import dev.grove.core.run.governance.GovernedRun.Turn;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.decide.fact.Acting;
 import dev.grove.language.decide.fact.Arguments;
@@ -21,20 +24,26 @@ final class CallFacts {
 
     private final Acting run;
     private final CallHistory closed;
+    private final HeldResults held;
     private final RunLabelling labels;
     private @Nullable Turn current;
     private @Nullable TurnHistory open;
+
+    /** Calls of the current turn. */
+    private final IdentityHashMap<ToolCall, ResolvedCall> resolved = new IdentityHashMap<>();
 
     /** Tools as conditions know them, by the very description that the run has of each. */
     private final IdentityHashMap<ToolSpec, Tool> tools = new IdentityHashMap<>();
 
     /**
      * @param closed calls of the turns that are over
+     * @param held those of their results that the model does not see
      * @param labels of what they have read
      */
-    CallFacts(Acting run, CallHistory closed, RunLabelling labels) {
+    CallFacts(Acting run, CallHistory closed, HeldResults held, RunLabelling labels) {
         this.run = run;
         this.closed = closed;
+        this.held = held;
         this.labels = labels;
     }
 
@@ -58,7 +67,7 @@ final class CallFacts {
         return Facts.of(
                 new Arguments(next.call().arguments()),
                 tool,
-                labels.carriedBy(turn, next.tool()).to(tool.sink()),
+                labelsOf(turn, next).to(tool.sink()),
                 before.before(next.asked(), next.at(), next.turns(), next.costUsd()),
                 PlanSteps.at(before.plan(), tool),
                 run,
@@ -76,17 +85,44 @@ final class CallFacts {
 
     /** Labels that a call carries. */
     List<String> carriedBy(Turn turn, Next next) {
-        return labels.carriedBy(turn, next.tool()).list();
+        return labelsOf(turn, next).list();
+    }
+
+    /** Edited arguments have those of the ones that they were made of. */
+    private LabelSet labelsOf(Turn turn, Next next) {
+        return labels.carriedBy(turn, next.tool())
+                .join(resolve(turn, next.asked(), next.at()).labels());
+    }
+
+    /** A call with held results of earlier turns in place of the references to them. */
+    ResolvedCall resolve(Turn turn, ToolCall asked, Instant now) {
+        goOnWith(turn, now);
+        return resolved.computeIfAbsent(asked, call -> HeldReferences.resolve(call, held));
     }
 
     /**
-     * Labels of the result of a call that was executed.
+     * Data that the end of a call brings.
+     *
+     * @param labels of the result
+     * @param bits that bounded answers let through
+     * @param answer where it is bounded itself; null for others
+     */
+    record Brought(LabelSet labels, long bits, @Nullable BoundedAnswer answer) {}
+
+    /**
+     * Data that a call brings which was executed. Its result may repeat what it was given.
      *
      * @param said labels that the tool itself adds
      */
-    LabelSet ofResult(Turn turn, GovernedRun.Ending ending, List<String> said, Instant now) {
-        goOnWith(turn, now);
-        return labels.ofResult(ending.tool(), said, ending.child());
+    Brought brought(Turn turn, GovernedRun.Ending ending, List<String> said, Instant now) {
+        LabelSet given = resolve(turn, ending.call(), now).labels();
+        RunId run = ending.child();
+        ChildRead child = run == null ? ChildRead.NOTHING : labels.read(run);
+        if (ending.how() != CallProgress.Status.COMPLETED) {
+            child = child.unanswered();
+        }
+        return new Brought(
+                labels.ofResult(ending.tool(), said, given, child), child.allBits(), child.answer());
     }
 
     /** All that the run has read, with what has ended of a turn. */
@@ -101,6 +137,10 @@ final class CallFacts {
         if (before != null && before != turn) {
             before.calls().forEach(call -> closed.add(call, before.progressOf(call), now));
             labels.close(before);
+            held.add(before);
+        }
+        if (before != turn) {
+            resolved.clear();
         }
         current = turn;
     }

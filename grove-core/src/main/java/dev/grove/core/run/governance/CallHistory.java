@@ -30,12 +30,13 @@ final class CallHistory {
     private final CallDigests digests;
     private @Nullable Repeated latest;
     private @Nullable PlanSteps plan;
+    private long boundedBits;
 
     /** Calls that are about to begin, at the moment that is asked about. */
     private int next;
 
     CallHistory() {
-        this(new ArrayList<>(), new ArrayList<>(), new HashMap<>(), null, new CallDigests(), null);
+        this(new ArrayList<>(), new ArrayList<>(), new HashMap<>(), null, new CallDigests(), null, 0);
     }
 
     private CallHistory(
@@ -44,13 +45,15 @@ final class CallHistory {
             Map<String, OfTool> byTool,
             @Nullable Repeated latest,
             CallDigests digests,
-            @Nullable PlanSteps plan) {
+            @Nullable PlanSteps plan,
+            long boundedBits) {
         this.begun = begun;
         this.denied = denied;
         this.byTool = byTool;
         this.latest = latest;
         this.digests = digests;
         this.plan = plan;
+        this.boundedBits = boundedBits;
     }
 
     private record OfTool(long calls, long failedInARow) {
@@ -73,7 +76,8 @@ final class CallHistory {
                 new HashMap<>(byTool),
                 latest,
                 known,
-                plan);
+                plan,
+                boundedBits);
     }
 
     /**
@@ -92,9 +96,12 @@ final class CallHistory {
         if (progress != null && progress.plan() != null) {
             plan = progress.plan();
         }
+        if (progress != null) {
+            boundedBits += progress.bits();
+        }
         OfTool before = byTool.getOrDefault(call.name(), OfTool.NONE);
         byTool.put(call.name(), new OfTool(before.calls() + 1, failed(before, progress)));
-        String result = progress == null ? null : progress.result();
+        String result = progress == null ? null : progress.outcome();
         if (progress != null && progress.hasEnded() && result != null) {
             ended(digests.of(call), digests.ofResult(call, result));
         }
@@ -139,7 +146,7 @@ final class CallHistory {
                 last != null && last.call().equals(digests.of(call)) ? last.times() : 0,
                 turns,
                 costUsd,
-                0);
+                boundedBits);
     }
 
     /** The plan that was declared last; null where none was. */

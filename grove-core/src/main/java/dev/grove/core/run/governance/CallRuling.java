@@ -31,10 +31,13 @@ public sealed interface CallRuling {
     /** How restrictive it is. */
     Outcome outcome();
 
+    /** Whether the model does not see the result of the call, if it is executed. */
+    boolean hold();
+
     /** Copies it with each report changed. */
     CallRuling reporting(UnaryOperator<Report> change);
 
-    record Allowed(Instant at, List<Report> reports) implements CallRuling {
+    record Allowed(Instant at, boolean hold, List<Report> reports) implements CallRuling {
 
         @Override
         public Outcome outcome() {
@@ -43,7 +46,7 @@ public sealed interface CallRuling {
 
         @Override
         public CallRuling reporting(UnaryOperator<Report> change) {
-            return new Allowed(at, reports.stream().map(change).toList());
+            return new Allowed(at, hold, reports.stream().map(change).toList());
         }
     }
 
@@ -55,6 +58,7 @@ public sealed interface CallRuling {
      */
     record Asked(
             Instant at,
+            boolean hold,
             By by,
             @Nullable String say,
             @Nullable Duration timeout,
@@ -69,7 +73,8 @@ public sealed interface CallRuling {
 
         @Override
         public CallRuling reporting(UnaryOperator<Report> change) {
-            return new Asked(at, by, say, timeout, reports.stream().map(change).toList(), quorum);
+            return new Asked(
+                    at, hold, by, say, timeout, reports.stream().map(change).toList(), quorum);
         }
 
         /** Rule, and what it has to say. */
@@ -86,6 +91,11 @@ public sealed interface CallRuling {
     /** Not allowed. */
     record Denied(Instant at, By by, @Nullable String say, List<Report> reports)
             implements CallRuling {
+
+        @Override
+        public boolean hold() {
+            return false;
+        }
 
         @Override
         public Outcome outcome() {

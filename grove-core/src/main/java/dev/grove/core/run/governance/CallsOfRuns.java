@@ -18,7 +18,6 @@ import dev.grove.core.run.work.WorkColumns;
 import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolRegistry;
-import dev.grove.language.decide.fact.LabelSet;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +75,8 @@ public class CallsOfRuns implements PastCalls {
                 new CallFacts(
                         row.of(run, work),
                         new CallHistory(),
-                        new RunLabelling(row.labels(), _ -> LabelSet.NONE));
+                        new HeldResults(),
+                        new RunLabelling(row.labels(), _ -> ChildRead.NOTHING));
         LoggedGrants grants = row.isGoverned() ? LoggedGrants.read(jdbc, run) : LoggedGrants.NONE;
         List<PastCall> calls = new ArrayList<>();
         Spending spent = Spending.NONE;
@@ -94,10 +94,13 @@ public class CallsOfRuns implements PastCalls {
                     return calls;
                 }
                 CallProgress progress = turn.progress().get(call.id());
-                if (progress != null
-                        && tools.resolve(call.name()) instanceof ToolRegistry.Found found
-                        && found.faultOf(call.arguments()).isEmpty()) {
-                    seen.now = decidedAt(progress);
+                if (progress == null
+                        || !(tools.resolve(call.name()) instanceof ToolRegistry.Found found)) {
+                    continue;
+                }
+                seen.now = decidedAt(progress);
+                ResolvedCall resolved = facts.resolve(seen, call, seen.now);
+                if (resolved.faultOf(found).isEmpty()) {
                     calls.add(
                             new PastCall(
                                     run,
@@ -108,7 +111,7 @@ public class CallsOfRuns implements PastCalls {
                                             seen,
                                             new GovernedRun.Next(
                                                     call,
-                                                    call,
+                                                    resolved.call(),
                                                     found.tool().spec(),
                                                     seen.now,
                                                     answers,
@@ -172,6 +175,11 @@ public class CallsOfRuns implements PastCalls {
         Hindsight(JournalledTurn turn, List<ToolCall> calls) {
             this.turn = turn;
             this.calls = calls;
+        }
+
+        @Override
+        public int number() {
+            return turn.turn();
         }
 
         @Override

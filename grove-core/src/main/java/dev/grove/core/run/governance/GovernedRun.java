@@ -6,6 +6,7 @@ import dev.grove.core.run.event.PolicyEvent;
 import dev.grove.core.run.grant.RunGrants;
 import dev.grove.core.run.grant.TurnGrants;
 import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.Held;
 import dev.grove.core.run.vote.Motion;
 import dev.grove.core.run.vote.Quorum;
 import dev.grove.core.tool.ToolCall;
@@ -41,9 +42,6 @@ public final class GovernedRun {
     private static final String STEPS =
             "It asks agents that review before people, which this server cannot do.";
 
-    private static final String HOLD =
-            "Its result would have to be held from the model, which this server cannot do.";
-
     private final String authority;
     private final Chain chain;
     private final RunCeiling ceiling;
@@ -73,6 +71,8 @@ public final class GovernedRun {
 
     /** A turn, by the calls that its answer asks for. */
     public interface Turn {
+
+        int number();
 
         /** In the order in which they were asked for. */
         List<ToolCall> calls();
@@ -188,6 +188,11 @@ public final class GovernedRun {
                         facts.of(turn, next)));
     }
 
+    /** Puts held results in place of the references to them in a call of a turn. */
+    public ResolvedCall resolve(Turn turn, ToolCall asked, Instant now) {
+        return facts.resolve(turn, asked, now);
+    }
+
     /** A call that ends, with what is known of its result. */
     public record Ending(
             ToolCall call,
@@ -197,6 +202,7 @@ public final class GovernedRun {
             @Nullable RunId child) {
 
         /**
+         * @param call as the model asked for it
          * @param tool null where none was there to be executed
          * @param said labels that the tool itself adds
          * @param child run that did what the call asked for
@@ -207,17 +213,41 @@ public final class GovernedRun {
     }
 
     /**
-     * Labels that the result of a call has; null where its tool's name says them. Only what was
-     * executed has given anything.
+     * End of a call, as it is recorded.
+     *
+     * @param labels that the run has by it; null where the tool's name says them
+     * @param bits that bounded answers let through by it
+     * @param held where the model does not see the result
+     * @param result as the model reads it
      */
-    public @Nullable LabelSet labelsOf(Turn turn, Ending ending, Instant now) {
+    public record Recorded(
+            @Nullable LabelSet labels, long bits, @Nullable Held held, String result) {}
+
+    /**
+     * Records the end of a call. Only what was executed has given anything.
+     *
+     * @param result it came to
+     * @param hold whether the model is not to see it; files that it has left are there all the same
+     */
+    public Recorded end(Turn turn, Ending ending, String result, boolean hold, Instant now) {
         if (ending.how() == CallProgress.Status.DENIED) {
-            return null;
+            return new Recorded(null, 0, null, result);
         }
-        LabelSet read =
-                facts.ofResult(
+        CallFacts.Brought brought =
+                facts.brought(
                         turn, ending, ending.said().stream().map(this::scrubbed).toList(), now);
-        return read.equals(ToolFacts.readsByName(ending.call().name())) ? null : read;
+        BoundedAnswer bounded = brought.answer();
+        String value = bounded == null ? result : bounded.text();
+        ToolSpec tool = ending.tool();
+        LabelSet read =
+                hold && (tool == null || !tool.needsWorkspace())
+                        ? LabelSet.NONE
+                        : brought.labels();
+        return new Recorded(
+                read.equals(ToolFacts.readsByName(ending.call().name())) ? null : read,
+                brought.bits(),
+                hold ? new Held(value, brought.labels()) : null,
+                hold ? HeldNotice.of(turn, ending.call(), ending.how(), value) : value);
     }
 
     private String scrubbed(String label) {
@@ -234,14 +264,13 @@ public final class GovernedRun {
         Decision decision = Watching.reported(explanation);
         return switch (decision) {
             case Decision.Allow(boolean hold, var reports) ->
-                    hold
-                            ? new CallRuling.Denied(at, holding(explanation), HOLD, reports)
-                            : new CallRuling.Allowed(at, reports);
+                    new CallRuling.Allowed(at, hold, reports);
             case Decision.Ask(Terms terms, By by, boolean hold, var reports) ->
-                    hold || !terms.steps().isEmpty()
-                            ? new CallRuling.Denied(at, by, hold ? HOLD : STEPS, reports)
+                    !terms.steps().isEmpty()
+                            ? new CallRuling.Denied(at, by, STEPS, reports)
                             : new CallRuling.Asked(
                                     at,
+                                    hold,
                                     by,
                                     scrubbed.apply(words(explanation, by)),
                                     terms.timeout(),
@@ -273,13 +302,5 @@ public final class GovernedRun {
                 .findFirst()
                 .map(Rung::say)
                 .orElse(null);
-    }
-
-    private static By holding(Explanation explanation) {
-        return explanation.ladder().stream()
-                .filter(Rung::hold)
-                .map(Rung::by)
-                .findFirst()
-                .orElseThrow();
     }
 }

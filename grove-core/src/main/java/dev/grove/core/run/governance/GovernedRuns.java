@@ -39,6 +39,7 @@ public class GovernedRuns {
     private final Scrubbers scrubbers;
     private final TreeLabels trees;
     private final GrantUses grants;
+    private final BoundedAnswers answers;
 
     public GovernedRuns(
             EngineDatabase database,
@@ -46,13 +47,15 @@ public class GovernedRuns {
             KnownCeilings ceilings,
             Scrubbers scrubbers,
             TreeLabels trees,
-            GrantUses grants) {
+            GrantUses grants,
+            BoundedAnswers answers) {
         this.database = database;
         this.authorities = authorities;
         this.ceilings = ceilings;
         this.scrubbers = scrubbers;
         this.trees = trees;
         this.grants = grants;
+        this.answers = answers;
     }
 
     /**
@@ -100,11 +103,13 @@ public class GovernedRuns {
         RunCeiling ceiling = new RunCeiling(tenant, ceilings, authorities, logged);
         ceiling.follow();
         CallHistory closed = new CallHistory();
+        HeldResults held = new HeldResults();
         LabelSet labels = start;
         for (JournalledTurn turn : turns) {
             if (turn.isClosed()) {
                 LoggedTurn calls = new LoggedTurn(turn);
                 labels = labels.join(LabelFold.of(calls));
+                held.add(calls);
                 calls.calls()
                         .forEach(
                                 call -> closed.add(call, calls.progressOf(call), turn.startedAt()));
@@ -117,15 +122,16 @@ public class GovernedRuns {
                 new CallFacts(
                         acting,
                         closed,
+                        held,
                         new RunLabelling(
-                                labels,
-                                child ->
-                                        DatabaseRetry.call(() ->
-                                                database.call(
-                                                        tenant,
-                                                        jdbc -> trees.of(jdbc, List.of(child)))))),
+                                labels, child -> DatabaseRetry.call(() -> read(tenant, child)))),
                 new RunGrants(database, grants, tenant, run),
                 words -> scrubbers.of(tenant).scrubNullable(words));
+    }
+
+    private ChildRead read(TenantId tenant, RunId child) {
+        TreeLabels.Read read = database.call(tenant, jdbc -> trees.ofChild(jdbc, child));
+        return new ChildRead(read.labels(), read.bits(), answers.find(tenant, child));
     }
 
     /**

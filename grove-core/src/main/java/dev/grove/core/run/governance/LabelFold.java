@@ -52,6 +52,11 @@ final class LabelFold {
     record LoggedTurn(JournalledTurn turn) implements GovernedRun.Turn {
 
         @Override
+        public int number() {
+            return turn.turn();
+        }
+
+        @Override
         public List<ToolCall> calls() {
             return turn.answered() == null ? List.of() : turn.answered().answer().toolCalls();
         }

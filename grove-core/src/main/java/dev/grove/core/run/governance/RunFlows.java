@@ -8,6 +8,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.policy.ToolFacts;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.Held;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.UnknownRun;
 import dev.grove.core.run.work.Work;
@@ -124,6 +125,11 @@ public class RunFlows {
         private final ToolRegistry tools;
         private final Row row;
         private final Map<String, Call> from = new LinkedHashMap<>();
+        private final HeldResults held = new HeldResults();
+
+        /** Calls whose results are held, by the labels of these. */
+        private final Map<String, Call> heldFrom = new LinkedHashMap<>();
+
         private final List<Flow> flows = new ArrayList<>();
         private LabelSet read;
 
@@ -153,6 +159,7 @@ public class RunFlows {
                             before);
                 }
             }
+            held.add(turn);
         }
 
         private void call(Call place, ToolCall call, CallProgress progress, LabelSet before) {
@@ -160,8 +167,11 @@ public class RunFlows {
                     tools.resolve(call.name()) instanceof ToolRegistry.Found found
                             ? ToolFacts.place(found.tool().spec())
                             : ToolFacts.placeByName(call.name());
-            LabelSet carried = tool.readsFiles() ? read : before;
-            LabelSet brought = LabelFold.of(call, progress);
+            LabelSet given = HeldReferences.resolve(call, held).labels();
+            LabelSet carried = (tool.readsFiles() ? read : before).join(given);
+            Held kept = progress.held();
+            LabelSet joined = LabelFold.of(call, progress);
+            LabelSet brought = kept == null ? joined : joined.join(kept.labels());
             boolean leaves = tool.leavesRun() && !carried.isEmpty();
             if (!brought.isEmpty() || leaves) {
                 flows.add(
@@ -172,14 +182,19 @@ public class RunFlows {
                                 brought,
                                 leaves ? carried(carried) : List.of()));
             }
-            LabelSet after = read.join(brought);
+            LabelSet after = read.join(joined);
             after.beyond(read).forEach(label -> from.put(label, place));
+            if (kept != null) {
+                kept.labels().list().forEach(label -> heldFrom.putIfAbsent(label, place));
+            }
             read = after;
         }
 
         private List<Carried> carried(LabelSet labels) {
             return labels.list().stream()
-                    .map(label -> new Carried(label, from.get(label)))
+                    .map(label -> new Carried(
+                                    label,
+                                    read.contains(label) ? from.get(label) : heldFrom.get(label)))
                     .toList();
         }
     }

@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
 /** Labels of what a run has read so far. Not thread-safe. */
 final class RunLabelling {
 
-    private final Function<RunId, LabelSet> ofChild;
+    private final Function<RunId, ChildRead> children;
     private LabelSet closed;
     private @Nullable TurnLabels open;
 
     /**
      * @param closed what it began with, and what the turns have brought that are over
-     * @param ofChild all that a run which it delegated has read
+     * @param children runs that it delegated, as they have ended
      */
-    RunLabelling(LabelSet closed, Function<RunId, LabelSet> ofChild) {
+    RunLabelling(LabelSet closed, Function<RunId, ChildRead> children) {
         this.closed = closed;
-        this.ofChild = ofChild;
+        this.children = children;
     }
 
     /** The turn is over. */
@@ -47,14 +47,21 @@ final class RunLabelling {
         return tool.needsWorkspace() ? all(turn) : closed;
     }
 
+    ChildRead read(RunId child) {
+        return children.apply(child);
+    }
+
     /**
      * Labels of a result.
      *
      * @param tool null where none was there to be executed
      * @param said labels that the tool itself adds; what is none makes the result untrusted
-     * @param child run that did what the call asked for
+     * @param given labels of what the run had not read, and the call was given
+     * @param child run that did what the call asked for; a bounded answer of it clears what it was
+     *     given
      */
-    LabelSet ofResult(@Nullable ToolSpec tool, List<String> said, @Nullable RunId child) {
+    LabelSet ofResult(
+            @Nullable ToolSpec tool, List<String> said, LabelSet given, ChildRead child) {
         LabelSet labels = tool == null ? LabelSet.NONE : ToolFacts.reads(tool);
         for (String label : said) {
             labels =
@@ -64,6 +71,7 @@ final class RunLabelling {
                                     : LabelSet.untrusted(
                                             tool == null ? "" : ToolFacts.source(tool)));
         }
-        return child == null ? labels : labels.join(ofChild.apply(child));
+        LabelSet passed = given.join(child.labels());
+        return labels.join(child.answer() == null ? passed : passed.bounded());
     }
 }

@@ -6,10 +6,12 @@ import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.journal.TurnRows;
+import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.language.decide.fact.LabelSet;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -29,39 +31,45 @@ class TreeLabels {
     /**
      * The output of a workflow's fork is that of nodes of its source, too. A run whose row does not
      * say what it began with has read what the runs had that it came from; of a conversation the
-     * one before it has, or says, what those before that one had.
+     * one before it has, or says, what those before that one had. A governed run of an agent has what
+     * those below it have read in the markers of its calls, once it has read their ends.
      */
     private static final String TREE =
             """
             WITH RECURSIVE tree AS (
-                SELECT id, kind, authority IS NULL AND start_labels_known IS NOT TRUE AS goes_back,
+                SELECT id, kind, authority IS NOT NULL AND kind = 'agent' AS has_marked,
+                       authority IS NULL AND start_labels_known IS NOT TRUE AS goes_back,
                        parent_run_id, forked_from_run_id, workspace_from_run_id, session_id, session_n,
                        status, event_seq, start_labels
                   FROM agent_runs WHERE tenant_id = :tenant AND id = ANY (:runs)
                  UNION
                 SELECT more.*
                   FROM tree CROSS JOIN LATERAL (
-                       SELECT r.id, r.kind, r.authority IS NULL AND r.start_labels_known IS NOT TRUE,
+                       SELECT r.id, r.kind, r.authority IS NOT NULL AND r.kind = 'agent',
+                              r.authority IS NULL AND r.start_labels_known IS NOT TRUE,
                               r.parent_run_id, r.forked_from_run_id, r.workspace_from_run_id, r.session_id,
                               r.session_n, r.status, r.event_seq, r.start_labels
                          FROM agent_runs r
-                        WHERE r.tenant_id = :tenant AND r.parent_run_id = tree.id
+                        WHERE r.tenant_id = :tenant AND r.parent_run_id = tree.id AND NOT tree.has_marked
                         UNION ALL
-                       SELECT r.id, r.kind, r.authority IS NULL AND r.start_labels_known IS NOT TRUE,
+                       SELECT r.id, r.kind, r.authority IS NOT NULL AND r.kind = 'agent',
+                              r.authority IS NULL AND r.start_labels_known IS NOT TRUE,
                               r.parent_run_id, r.forked_from_run_id, r.workspace_from_run_id, r.session_id,
                               r.session_n, r.status, r.event_seq, r.start_labels
                          FROM agent_runs r
                         WHERE r.tenant_id = :tenant AND r.id = tree.forked_from_run_id
                           AND (tree.goes_back OR tree.kind = 'workflow')
                         UNION ALL
-                       SELECT r.id, r.kind, r.authority IS NULL AND r.start_labels_known IS NOT TRUE,
+                       SELECT r.id, r.kind, r.authority IS NOT NULL AND r.kind = 'agent',
+                              r.authority IS NULL AND r.start_labels_known IS NOT TRUE,
                               r.parent_run_id, r.forked_from_run_id, r.workspace_from_run_id, r.session_id,
                               r.session_n, r.status, r.event_seq, r.start_labels
                          FROM agent_runs r
                         WHERE r.tenant_id = :tenant AND tree.goes_back
                           AND r.id IN (tree.parent_run_id, tree.workspace_from_run_id)
                         UNION ALL
-                       SELECT r.id, r.kind, r.authority IS NULL AND r.start_labels_known IS NOT TRUE,
+                       SELECT r.id, r.kind, r.authority IS NOT NULL AND r.kind = 'agent',
+                              r.authority IS NULL AND r.start_labels_known IS NOT TRUE,
                               r.parent_run_id, r.forked_from_run_id, r.workspace_from_run_id, r.session_id,
                               r.session_n, r.status, r.event_seq, r.start_labels
                          FROM (SELECT b.*
@@ -76,10 +84,20 @@ class TreeLabels {
               FROM tree
             """;
 
-    private final MostRecent<Ended, LabelSet> remembered = new MostRecent<>(MOST_REMEMBERED);
+    private final MostRecent<Ended, Read> remembered = new MostRecent<>(MOST_REMEMBERED);
 
     /** A run that ended with its event of a number. */
     private record Ended(TenantId tenant, RunId run, long eventSeq) {}
+
+    /**
+     * What runs have read.
+     *
+     * @param bits that bounded answers let through to one of them
+     */
+    record Read(LabelSet labels, long bits) {
+
+        private static final Read NOTHING = new Read(LabelSet.NONE, 0);
+    }
 
     private record Member(
             RunId id, String kind, boolean isOver, long eventSeq, @Nullable String startLabels) {
@@ -90,7 +108,12 @@ class TreeLabels {
     }
 
     LabelSet of(TenantSql jdbc, Collection<RunId> runs) {
-        return of(jdbc, runs, null);
+        return of(jdbc, runs, null).labels();
+    }
+
+    /** What a run has read, and those below it. */
+    Read ofChild(TenantSql jdbc, RunId run) {
+        return of(jdbc, List.of(run), null);
     }
 
     /**
@@ -98,50 +121,69 @@ class TreeLabels {
      * have read. What it has read itself is in its own log.
      */
     LabelSet besides(TenantSql jdbc, RunId run) {
-        return of(jdbc, List.of(run), run);
+        return of(jdbc, List.of(run), run).labels();
     }
 
     /**
      * @param besides run whose own turns are not read; null for none
      */
-    private LabelSet of(TenantSql jdbc, Collection<RunId> runs, @Nullable RunId besides) {
+    private Read of(TenantSql jdbc, Collection<RunId> runs, @Nullable RunId besides) {
         List<Member> tree =
                 jdbc.sql(TREE)
                         .param("runs", runs.stream().map(RunId::value).toArray(UUID[]::new))
                         .query(Rows.of(Member.class))
                         .list();
         LabelSet all = LabelSet.NONE;
-        List<Member> unknown = new ArrayList<>();
+        long bits = 0;
+        Map<RunId, Read> read = read(jdbc, tree, besides);
         for (Member member : tree) {
-            all = all.join(member.start());
-            if (member.kind().equals("workflow") || member.id().equals(besides)) {
-                continue;
-            }
-            LabelSet known = remembered.find(ended(jdbc, member)).orElse(null);
-            if (known == null) {
-                unknown.add(member);
-            } else {
-                all = all.join(known);
-            }
+            Read ofMember = read.getOrDefault(member.id(), Read.NOTHING);
+            all = all.join(member.start()).join(ofMember.labels());
+            // A marker has those of the runs below it, too.
+            bits += runs.contains(member.id()) ? ofMember.bits() : 0;
         }
-        return unknown.isEmpty() ? all : all.join(read(jdbc, unknown));
+        return new Read(all, bits);
     }
 
     private static Ended ended(TenantSql jdbc, Member member) {
         return new Ended(jdbc.tenant(), member.id(), member.eventSeq());
     }
 
-    private LabelSet read(TenantSql jdbc, List<Member> members) {
-        Map<RunId, List<JournalledTurn>> turns =
-                TurnRows.ofRuns(jdbc, members.stream().map(Member::id).toList());
-        LabelSet all = LabelSet.NONE;
-        for (Member member : members) {
-            LabelSet read = LabelFold.of(turns.getOrDefault(member.id(), List.of()));
-            if (member.isOver()) {
-                remembered.put(ended(jdbc, member), read);
+    /** Reads the logs of members that have one. */
+    private Map<RunId, Read> read(TenantSql jdbc, List<Member> tree, @Nullable RunId besides) {
+        Map<RunId, Read> read = new HashMap<>();
+        List<Member> unknown = new ArrayList<>();
+        for (Member member : tree) {
+            if (member.kind().equals("workflow") || member.id().equals(besides)) {
+                continue;
             }
-            all = all.join(read);
+            Read known = remembered.find(ended(jdbc, member)).orElse(null);
+            if (known == null) {
+                unknown.add(member);
+            } else {
+                read.put(member.id(), known);
+            }
         }
-        return all;
+        if (unknown.isEmpty()) {
+            return read;
+        }
+        Map<RunId, List<JournalledTurn>> turns =
+                TurnRows.ofRuns(jdbc, unknown.stream().map(Member::id).toList());
+        for (Member member : unknown) {
+            List<JournalledTurn> ofMember = turns.getOrDefault(member.id(), List.of());
+            Read of = new Read(LabelFold.of(ofMember), bits(ofMember));
+            if (member.isOver()) {
+                remembered.put(ended(jdbc, member), of);
+            }
+            read.put(member.id(), of);
+        }
+        return read;
+    }
+
+    private static long bits(List<JournalledTurn> turns) {
+        return turns.stream()
+                .flatMap(turn -> turn.progress().values().stream())
+                .mapToLong(CallProgress::bits)
+                .sum();
     }
 }

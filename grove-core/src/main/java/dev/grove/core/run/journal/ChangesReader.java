@@ -4,6 +4,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.Held;
 import dev.grove.core.run.record.Settlement;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
@@ -165,13 +166,21 @@ final class ChangesReader {
                 child == null ? null : new RunId(UUID.fromString(child)),
                 settlement(node),
                 labels(node.get("labels")),
-                plan(node.get("plan")));
+                plan(node.get("plan")),
+                held(node, completedAt == null ? null : stored),
+                node.path("bits").asLong(0));
     }
 
     private static @Nullable PlanSteps plan(@Nullable JsonNode plan) {
         return plan == null
                 ? null
                 : new PlanSteps(plan.valueStream().map(step -> step.asString("")).toList());
+    }
+
+    /** A result that is held lies in a row of its own, however short it is. */
+    private static @Nullable Held held(JsonNode marker, @Nullable String stored) {
+        LabelSet labels = labels(marker.get("held"));
+        return labels == null ? null : new Held(stored, labels);
     }
 
     private static @Nullable LabelSet labels(@Nullable JsonNode labels) {

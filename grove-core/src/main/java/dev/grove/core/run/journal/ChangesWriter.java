@@ -5,6 +5,7 @@ import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.event.EventUsage;
 import dev.grove.core.run.event.TurnEvent;
 import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.Held;
 import dev.grove.core.run.record.Settlement;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
@@ -155,19 +156,27 @@ final class ChangesWriter {
                 && (said == null || !result.equals(said.result()))) {
             json.writeStringProperty("result", result);
         }
-        LabelSet labels = marker.labels();
-        if (labels != null) {
-            json.writeArrayPropertyStart("labels");
-            labels.list().forEach(json::writeString);
-            json.writeEndArray();
-        }
+        writeLabels(json, "labels", marker.labels());
         PlanSteps plan = marker.plan();
         if (plan != null) {
             json.writeArrayPropertyStart("plan");
             plan.written().forEach(json::writeString);
             json.writeEndArray();
         }
+        Held held = marker.held();
+        writeLabels(json, "held", held == null ? null : held.labels());
+        if (marker.bits() > 0) {
+            json.writeNumberProperty("bits", marker.bits());
+        }
         json.writeEndObject();
+    }
+
+    private static void writeLabels(JsonGenerator json, String name, @Nullable LabelSet labels) {
+        if (labels != null) {
+            json.writeArrayPropertyStart(name);
+            labels.list().forEach(json::writeString);
+            json.writeEndArray();
+        }
     }
 
     /** Whether a marker may leave its status to an event. */

@@ -3,6 +3,7 @@ package dev.grove.core.run.loop;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.run.governance.CallRuling;
 import dev.grove.core.run.governance.GovernedRun;
+import dev.grove.core.run.governance.ResolvedCall;
 import dev.grove.core.run.grant.TurnGrants;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolRegistry;
@@ -45,6 +46,11 @@ record CallPolicies(
     @Nullable CallRuling decideByCeiling(ToolCall asked, ToolCall call) {
         GovernedRun.Next next = next(asked, call);
         return next == null ? null : run.decideByCeiling(turn, next);
+    }
+
+    /** A call with held results in place of the references to them. */
+    ResolvedCall resolve(ToolCall asked) {
+        return run.resolve(turn, asked, journalBuffer.now());
     }
 
     private GovernedRun.@Nullable Next next(ToolCall asked, ToolCall call) {

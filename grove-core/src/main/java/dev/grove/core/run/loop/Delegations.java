@@ -43,6 +43,10 @@ class Delegations {
 
     /** The marker of a call that starts; it names the child before that is made. */
     CallProgress marker(TurnExecution at, ToolCall call) {
+        return begun(at, call).holding(at.isToHold(call));
+    }
+
+    private CallProgress begun(TurnExecution at, ToolCall call) {
         if (!isOne(at.scope(), call)) {
             return CallProgress.started(at.startOf(call));
         }
@@ -157,7 +161,8 @@ class Delegations {
                 call.id(),
                 task,
                 Duration.between(at.journalBuffer().now(), run.deadline()),
-                run.waitLeft());
+                run.waitLeft(),
+                at.resolved(at.turn().asked(call)).labels());
     }
 
     private static ChildRunRequest.Task ofAgent(WaitRequest.ChildRun wanted) {

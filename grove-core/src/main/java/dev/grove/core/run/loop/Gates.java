@@ -2,6 +2,8 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.run.governance.CallRuling;
+import dev.grove.core.run.governance.ResolvedCall;
+import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.vote.Poll;
 import dev.grove.core.run.vote.Quorum;
@@ -286,8 +288,29 @@ final class Gates {
         };
     }
 
+    /** A call with held results in place of the references to them. */
+    ResolvedCall resolved(ToolCall call) {
+        return policies == null ? ResolvedCall.of(call) : policies.resolve(call);
+    }
+
+    /** Whether the model may not read what the call was executed with, or what it came to. */
+    boolean isQuiet(ToolCall call) {
+        CallProgress marker = turn.progressOf(call);
+        return resolved(call).refers() || (marker != null && marker.isHeld());
+    }
+
+    /** Call that edited arguments are compared with, to say so to the model. */
+    private ToolCall asNoted(ToolCall call, ToolCall ran) {
+        return readByModel && !isQuiet(call) ? call : ran;
+    }
+
     private Gate decide(ToolCall call) {
         TurnWaits waits = turn.waits();
+        ResolvedCall resolved = resolved(call);
+        Optional<Gate> fault = faultOf(resolved);
+        if (fault.isPresent()) {
+            return fault.get();
+        }
         if (turn.isWaiting(call)) {
             Optional<StoredWait> last = waits.lastOf(call.id());
             if (last.isEmpty()) {
@@ -299,22 +322,31 @@ final class Gates {
                 return begun.get();
             }
         }
-        return beforeItBegins(waits, call);
+        return beforeItBegins(waits, call, resolved);
     }
 
-    private static Optional<Gate> afterItBegan(ToolCall call, StoredWait last) {
-        return WaitType.of(last.asked().kind()) instanceof WaitType.OfBegunCall type
-                ? type.gate(call, last)
+    /** The end of a call whose references cannot be what they are meant to be. */
+    private Optional<Gate> faultOf(ResolvedCall resolved) {
+        return (resolved.refers() || !resolved.faults().isEmpty())
+                        && tools.resolve(resolved.call().name()) instanceof ToolRegistry.Found found
+                ? resolved.faultOf(found).map(words -> new Gate.Settled(Status.FAILED, words))
                 : Optional.empty();
     }
 
-    private Gate beforeItBegins(TurnWaits waits, ToolCall call) {
-        Gate gate = new Gate.Open(call);
-        for (WaitType.BeforeCall type : neededBefore(call)) {
+    private Optional<Gate> afterItBegan(ToolCall call, StoredWait last) {
+        ToolCall ran = new ToolCall(call.id(), call.name(), last.asked().arguments());
+        return WaitType.of(last.asked().kind()) instanceof WaitType.OfBegunCall type
+                ? type.gate(isQuiet(call) ? ran : call, last)
+                : Optional.empty();
+    }
+
+    private Gate beforeItBegins(TurnWaits waits, ToolCall call, ResolvedCall resolved) {
+        Gate gate = new Gate.Open(resolved.call());
+        for (WaitType.BeforeCall type : neededBefore(resolved.call())) {
             if (gate instanceof Gate.Open(ToolCall allowed)) {
                 gate =
                         type.gate(
-                                readByModel ? call : allowed,
+                                asNoted(call, allowed),
                                 allowed,
                                 waits.lastOf(call.id(), type.kind()));
             }

@@ -96,10 +96,11 @@ class InterruptedCallRecovery {
         if (Checkpoint.beforeAct(at.execution()).isPresent()) {
             return;
         }
-        switch (calls.probe(at.tools(), call, at.context())) {
+        ToolCall ran = at.gate(call) instanceof Gate.Open(ToolCall open) ? open : call;
+        switch (calls.probe(at.tools(), ran, at.context())) {
             case ProbeOutcome.Happened(String content) -> {
                 record(at, call, RecoveryAction.HAPPENED, false);
-                CallEnds.gather(at, call, Status.COMPLETED, content);
+                CallEnds.gatherResult(at, call, Status.COMPLETED, content);
             }
             case ProbeOutcome.DidNotHappen() -> record(at, call, RecoveryAction.RUN_AGAIN, false);
             case ProbeOutcome.Unknown() -> {

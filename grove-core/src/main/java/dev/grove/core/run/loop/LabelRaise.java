@@ -12,23 +12,30 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Labels that a call brings to its run, as it ends. A run that no policy governs has none.
+ * Data that a call brings to its run, as it ends. A run that no policy governs knows of no labels.
  *
  * @param before labels that the run had; null where no policy governs it
- * @param ofResult where the tool's name does not say them; null where it does
  */
-record LabelRaise(@Nullable LabelSet before, @Nullable LabelSet ofResult) {
+record LabelRaise(@Nullable LabelSet before, GovernedRun.Recorded end) {
 
-    private static final LabelRaise NONE = new LabelRaise(null, null);
-
-    static LabelRaise of(TurnExecution at, ToolCall call, CallProgress.Status how, Instant now) {
+    /**
+     * @param result it came to
+     * @param hold whether the model is not to see it
+     */
+    static LabelRaise of(
+            TurnExecution at,
+            ToolCall call,
+            CallProgress.Status how,
+            String result,
+            boolean hold,
+            Instant now) {
         GovernedRun governed = at.scope().governed();
         if (governed == null) {
-            return NONE;
+            return new LabelRaise(null, new GovernedRun.Recorded(null, 0, null, result));
         }
         CallProgress marker = at.turn().progressOf(call);
-        LabelSet ofResult =
-                governed.labelsOf(
+        GovernedRun.Recorded end =
+                governed.end(
                         at.turn(),
                         new GovernedRun.Ending(
                                 call,
@@ -36,14 +43,16 @@ record LabelRaise(@Nullable LabelSet before, @Nullable LabelSet ofResult) {
                                 executed(at, call),
                                 at.turn().said().of(call),
                                 marker == null ? null : marker.child()),
+                        result,
+                        hold,
                         now);
-        return new LabelRaise(governed.labels(at.turn()), ofResult);
+        return new LabelRaise(governed.labels(at.turn()), end);
     }
 
     /** The tool; null where it is not there, or does not take the arguments. */
     private static @Nullable ToolSpec executed(TurnExecution at, ToolCall call) {
         return at.tools().resolve(call.name()) instanceof ToolRegistry.Found found
-                        && found.faultOf(call.arguments()).isEmpty()
+                        && at.resolved(call).faultOf(found).isEmpty()
                 ? found.tool().spec()
                 : null;
     }

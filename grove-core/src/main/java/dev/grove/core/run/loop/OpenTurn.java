@@ -106,7 +106,8 @@ final class OpenTurn implements GovernedRun.Turn {
         return Optional.ofNullable(messageAfter);
     }
 
-    int number() {
+    @Override
+    public int number() {
         return number;
     }
 
@@ -189,7 +190,7 @@ final class OpenTurn implements GovernedRun.Turn {
     void reopen(ToolCall call) {
         CallProgress marker = progress.get(call.id());
         if (marker != null) {
-            progress(call, CallProgress.started(marker.startedAt()));
+            progress(call, CallProgress.started(marker.startedAt()).holding(marker.isHeld()));
         }
     }
 
@@ -197,6 +198,14 @@ final class OpenTurn implements GovernedRun.Turn {
     @Override
     public List<ToolCall> calls() {
         return answer == null ? List.of() : answer.toolCalls();
+    }
+
+    /** A call as the model asked for it, whatever arguments it is executed with. */
+    ToolCall asked(ToolCall call) {
+        return calls().stream()
+                .filter(each -> each.id().equals(call.id()))
+                .findFirst()
+                .orElse(call);
     }
 
     private boolean hasStatus(ToolCall call, CallProgress.Status status) {

@@ -115,7 +115,12 @@ final class Pauses {
                                 expiresAt,
                                 at.run().dueAt(kind, expiresAt, now),
                                 Rulings.because(kind, ruling)));
-        at.turn().progress(call, CallProgress.waiting(now));
+        CallProgress before = at.turn().progressOf(call);
+        boolean hold =
+                ruling == null
+                        ? before != null && before.isHeld()
+                        : at.scope().isReadByModel() && ruling.hold();
+        at.turn().progress(call, CallProgress.waiting(now).holding(hold));
     }
 
     /**

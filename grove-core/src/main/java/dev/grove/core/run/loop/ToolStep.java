@@ -75,7 +75,11 @@ class ToolStep {
                     && at.gate(call) instanceof Gate.Settled(Status how, String result)) {
                 Rulings.settled(at, call);
                 TurnSpans.answered(at, call, how);
-                CallEnds.gather(at, call, how, result);
+                if (how == Status.DENIED || how == Status.INTERRUPTED) {
+                    CallEnds.gather(at, call, how, result);
+                } else {
+                    CallEnds.gatherResult(at, call, how, result);
+                }
             } else {
                 isNext = false;
             }
@@ -185,7 +189,7 @@ class ToolStep {
                     record(
                             at,
                             call,
-                            at.scope().isReadByModel()
+                            at.scope().isReadByModel() && !at.isQuiet(call)
                                     ? withNote(call, ran.get(i), ended.get(i))
                                     : ended.get(i));
             leaving = leaving.or(() -> ofCall);
@@ -196,11 +200,11 @@ class ToolStep {
     private Optional<ExecutionOutcome> record(TurnExecution at, ToolCall call, Ended.Here ended) {
         switch (ended) {
             case Ended.With(ToolOutcome.Completed(String content)) ->
-                    CallEnds.gather(at, call, Status.COMPLETED, content);
+                    CallEnds.gatherResult(at, call, Status.COMPLETED, content);
             case Ended.With(ToolOutcome.Failed(String content)) ->
-                    CallEnds.gather(at, call, Status.FAILED, content);
+                    CallEnds.gatherResult(at, call, Status.FAILED, content);
             case Ended.With(ToolOutcome.InDoubt(String content)) ->
-                    CallEnds.gather(at, call, Status.INTERRUPTED, content);
+                    CallEnds.gatherResult(at, call, Status.INTERRUPTED, content);
             case Ended.With(ToolOutcome.Finished finished) -> {
                 CallEnds.gather(at, call, Status.COMPLETED, "The run is complete.");
                 return Optional.of(finish(at, finished.result(), finished.summary()));

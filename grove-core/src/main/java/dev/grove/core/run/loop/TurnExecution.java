@@ -1,6 +1,7 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.run.governance.CallRuling;
+import dev.grove.core.run.governance.ResolvedCall;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.wait.Gate;
@@ -54,6 +55,22 @@ record TurnExecution(CallScope scope, OpenTurn turn) {
      */
     @Nullable CallRuling ruling(ToolCall call) {
         return turn.gates(scope).rulingOn(call);
+    }
+
+    /** A call with held results in place of the references to them. */
+    ResolvedCall resolved(ToolCall call) {
+        return turn.gates(scope).resolved(call);
+    }
+
+    /** Whether the model may not read what the call was executed with, or what it came to. */
+    boolean isQuiet(ToolCall call) {
+        return scope.isReadByModel() && turn.gates(scope).isQuiet(call);
+    }
+
+    /** Whether policies keep the result of a call from the model, as they decided on it last. */
+    boolean isToHold(ToolCall call) {
+        CallRuling ruling = ruling(call);
+        return scope.isReadByModel() && ruling != null && ruling.hold();
     }
 
     /** Whether a call has to use a grant before it begins. */

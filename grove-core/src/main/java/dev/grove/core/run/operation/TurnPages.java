@@ -38,8 +38,10 @@ class TurnPages {
         for (Turn.Call call : turn.calls()) {
             CallProgress progress = call.progress();
             String result = progress == null ? null : progress.result();
+            String outcome = progress == null ? null : progress.outcome();
             characters += call.arguments().toString().length();
             characters += result == null ? 0 : result.length();
+            characters += outcome == null || outcome.equals(result) ? 0 : outcome.length();
         }
         return characters;
     }

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param labels of its result in a governed run, where its tool's name does not say them; null
  *     where it does
  * @param plan that the call has declared for its run; null for most
+ * @param held where the model does not see the result, or will not; null for most
+ * @param bits that bounded answers let through to the run by this call
  */
 public record CallProgress(
         Status status,
@@ -25,7 +27,9 @@ public record CallProgress(
         @Nullable RunId child,
         @Nullable Settlement settled,
         @Nullable LabelSet labels,
-        @Nullable PlanSteps plan) {
+        @Nullable PlanSteps plan,
+        @Nullable Held held,
+        long bits) {
 
     /** Marker of a call whose result has the labels that its tool's name says. */
     public CallProgress(
@@ -35,7 +39,7 @@ public record CallProgress(
             @Nullable Instant completedAt,
             @Nullable RunId child,
             @Nullable Settlement settled) {
-        this(status, result, startedAt, completedAt, child, settled, null, null);
+        this(status, result, startedAt, completedAt, child, settled, null, null, null, 0);
     }
 
     /** How far a call came. */
@@ -73,7 +77,35 @@ public record CallProgress(
 
     /** From now on its end comes from elsewhere. */
     public CallProgress awaited() {
-        return new CallProgress(Status.WAITING, null, startedAt, null, child, settled);
+        return new CallProgress(
+                Status.WAITING, null, startedAt, null, child, settled, null, null, held, 0);
+    }
+
+    /** Copies the marker of a call that has not ended, whose result is to be held, or is not. */
+    public CallProgress holding(boolean hold) {
+        return hold == isHeld()
+                ? this
+                : new CallProgress(
+                        status,
+                        result,
+                        startedAt,
+                        completedAt,
+                        child,
+                        settled,
+                        labels,
+                        plan,
+                        hold ? Held.TO_COME : null,
+                        bits);
+    }
+
+    /** Whether the model does not see its result, or will not. */
+    public boolean isHeld() {
+        return held != null;
+    }
+
+    /** Result that the call has come to, whether the model sees it or not. */
+    public @Nullable String outcome() {
+        return held == null || held.value() == null ? result : held.value();
     }
 
     public CallProgress ended(Status how, String text, Instant at) {
@@ -82,7 +114,31 @@ public record CallProgress(
 
     public CallProgress ended(
             Status how, String text, Instant at, @Nullable LabelSet labelsOfResult) {
-        return new CallProgress(how, text, startedAt, at, child, settled, labelsOfResult, null);
+        return new CallProgress(
+                how, text, startedAt, at, child, settled, labelsOfResult, null, null, 0);
+    }
+
+    /** Copies the marker of a call that has ended, with a result that the model does not see. */
+    public CallProgress keeping(Held kept) {
+        return new CallProgress(
+                status, result, startedAt, completedAt, child, settled, labels, plan, kept, bits);
+    }
+
+    /** Copies the marker with what bounded answers let through by it. */
+    public CallProgress letting(long through) {
+        return through == bits
+                ? this
+                : new CallProgress(
+                        status,
+                        result,
+                        startedAt,
+                        completedAt,
+                        child,
+                        settled,
+                        labels,
+                        plan,
+                        held,
+                        through);
     }
 
     /** Copies the marker with a plan that the call has declared. */
@@ -90,17 +146,27 @@ public record CallProgress(
         return declared == null
                 ? this
                 : new CallProgress(
-                        status, result, startedAt, completedAt, child, settled, labels, declared);
+                        status,
+                        result,
+                        startedAt,
+                        completedAt,
+                        child,
+                        settled,
+                        labels,
+                        declared,
+                        held,
+                        bits);
     }
 
     /** Copies the marker without its child run. */
     public CallProgress withoutChild() {
         return new CallProgress(
-                status, result, startedAt, completedAt, null, settled, labels, plan);
+                status, result, startedAt, completedAt, null, settled, labels, plan, held, bits);
     }
 
     public CallProgress settled(@Nullable Settlement how) {
-        return new CallProgress(status, result, startedAt, completedAt, child, how, labels, plan);
+        return new CallProgress(
+                status, result, startedAt, completedAt, child, how, labels, plan, held, bits);
     }
 
     /** Whether it only seems to have been begun: nothing was done for it after its marker. */

@@ -67,6 +67,7 @@ public record TurnView(
          * How far a call is.
          *
          * @param status null until it starts
+         * @param heldResult what the model does not see; null for most
          * @param childRunId the run that it delegated to, if it delegates
          * @param settled its settlement after it was cut off: run_again, happened, interrupted or
          *     asked; null where it never was
@@ -76,6 +77,9 @@ public record TurnView(
                 @JsonPropertyDescription("Null until it begins") @OneOf(CallProgress.Status.class)
                         @Nullable String status,
                 @JsonPropertyDescription("What the model read") @Nullable String result,
+                @JsonPropertyDescription(
+                                "What policies keep from the model, which reads a reference to it; null for other calls")
+                        @Nullable String heldResult,
                 @JsonPropertyDescription("Whether that is an error") boolean isError,
                 @JsonPropertyDescription("The run that does what a delegation asks for")
                         @Nullable UUID childRunId,
@@ -89,7 +93,7 @@ public record TurnView(
                         boolean filesRestored) {
 
             private static final Progress NONE =
-                    new Progress(null, null, false, null, null, null, null, false);
+                    new Progress(null, null, null, false, null, null, null, null, false);
 
             private static Progress of(@Nullable CallProgress progress) {
                 if (progress == null) {
@@ -99,6 +103,7 @@ public record TurnView(
                 return new Progress(
                         progress.status().wireName(),
                         progress.result(),
+                        progress.held() == null ? null : progress.held().value(),
                         progress.isError(),
                         progress.child() == null ? null : progress.child().value(),
                         progress.startedAt(),

@@ -31,6 +31,7 @@ import dev.grove.core.tool.Tools;
 import dev.grove.core.wake.WakeUps;
 import dev.grove.language.schema.JsonSchemas;
 import java.sql.SQLException;
+import dev.grove.language.decide.fact.LabelSet;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -153,7 +154,8 @@ class ChildRunsIT {
                 "call_3_1",
                 new ChildRunRequest.Task.OfAgent(WORKER, "work", null),
                 Duration.ofMinutes(1),
-                null);
+                null,
+                LabelSet.NONE);
     }
 
     private ChildRuns childRuns(DelegationObserver observer) {

@@ -37,6 +37,7 @@ import dev.grove.language.expression.work.FaultKind;
 import dev.grove.language.policy.Outcome;
 import dev.grove.language.policy.Severity;
 import java.math.BigDecimal;
+import dev.grove.language.decide.fact.LabelSet;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -288,7 +289,8 @@ public final class WrittenEvents {
                         "call_1",
                         new ChildRunRequest.Task.OfAgent("child", LONG, null),
                         Duration.ofSeconds(5),
-                        null);
+                        null,
+                LabelSet.NONE);
         return List.of(
                 ChildEvent.Started.of(2, CALL, request, new ChildStart.Begun("child", 4, 1)),
                 new ChildEvent.Ended(

@@ -44,6 +44,11 @@ class ManyCallsTest {
         private final Map<String, CallProgress> progress = new HashMap<>();
 
         @Override
+        public int number() {
+            return 1;
+        }
+
+        @Override
         public List<ToolCall> calls() {
             return calls;
         }
@@ -169,7 +174,10 @@ class ManyCallsTest {
 
     private static CallFacts facts(CallHistory closed, LabelSet labels) {
         return new CallFacts(
-                TestGovernedRuns.ACTING, closed, new RunLabelling(labels, _ -> LabelSet.NONE));
+                TestGovernedRuns.ACTING,
+                closed,
+                new HeldResults(),
+                new RunLabelling(labels, _ -> ChildRead.NOTHING));
     }
 
     private static GovernedRun.Next next(ToolCall call, Instant now) {

@@ -2,7 +2,6 @@ package dev.grove.core.run.governance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.tool.Bucket;
@@ -26,6 +25,7 @@ class RunLabellingTest {
     private static final Instant NOW = Instant.parse("2026-11-30T12:00:00Z");
     private static final LabelSet CRM = LabelSet.of("c:provider:crm", "u:provider:crm");
     private static final ToolSpec CREATE = tool("tracker:create", Bucket.MCP);
+    private static final ToolSpec DELEGATE = tool("delegate_task", Bucket.BUILT_IN);
     private static final ToolSpec SHELL = tool("ws_shell", Bucket.WORKSPACE);
 
     private static final List<Status> STATUSES = List.of(Status.values());
@@ -50,6 +50,11 @@ class RunLabellingTest {
                                 : started.ended(status, "r", NOW, labels));
             }
             return this;
+        }
+
+        @Override
+        public int number() {
+            return 1;
         }
 
         @Override
@@ -101,15 +106,34 @@ class RunLabellingTest {
 
     @Test
     void aResultHasTheLabelsOfItsToolAndThoseThatItSaysAndItsChilds() {
-        RunLabelling labels = new RunLabelling(LabelSet.NONE, _ -> LabelSet.of("u:mail"));
-        assertThat(labels.ofResult(CREATE, List.of("c:customer"), null))
+        RunLabelling labels = over(LabelSet.NONE);
+        ChildRead child = new ChildRead(LabelSet.of("u:mail"), 0, null);
+        assertThat(labels.ofResult(CREATE, List.of("c:customer"), LabelSet.NONE, ChildRead.NOTHING))
                 .isEqualTo(LabelSet.of("c:customer", "c:provider:tracker", "u:provider:tracker"));
-        assertThat(labels.ofResult(SHELL, List.of("no label"), null))
+        assertThat(labels.ofResult(SHELL, List.of("no label"), LabelSet.NONE, ChildRead.NOTHING))
                 .as("untrusted, by the tool's own name")
                 .isEqualTo(LabelSet.of("u:ws_shell"));
-        assertThat(labels.ofResult(null, List.of(), null)).isEqualTo(LabelSet.NONE);
-        assertThat(labels.ofResult(tool("delegate_task", Bucket.BUILT_IN), List.of(), RunId.next()))
+        assertThat(labels.ofResult(null, List.of(), LabelSet.NONE, ChildRead.NOTHING)).isEqualTo(LabelSet.NONE);
+        assertThat(labels.ofResult(DELEGATE, List.of(), LabelSet.NONE, child))
                 .isEqualTo(LabelSet.of("u:mail"));
+    }
+
+    /** What a call was given may be in what it gives, unless that can say next to nothing. */
+    @Test
+    void aResultHasTheLabelsOfHeldArgumentsAndABoundedOneClearsThem() {
+        RunLabelling labels = over(LabelSet.NONE);
+        assertThat(labels.ofResult(SHELL, List.of(), CRM, ChildRead.NOTHING)).isEqualTo(CRM);
+        LabelSet read = LabelSet.of("u:mail", "c:customer");
+        assertThat(labels.ofResult(DELEGATE, List.of(), CRM, new ChildRead(read, 0, null)))
+                .isEqualTo(CRM.join(read));
+        assertThat(
+                        labels.ofResult(
+                                DELEGATE,
+                                List.of(),
+                                CRM,
+                                new ChildRead(read, 0, new BoundedAnswer(1, "true"))))
+                .isEqualTo(
+                        LabelSet.read("b:mail b:provider:crm c:customer c:provider:crm"));
     }
 
     /** A history has one set, wherever an execution began, and whichever call ended first. */

@@ -32,7 +32,8 @@ public final class TestGovernedRuns {
                 new CallFacts(
                         ACTING,
                         new CallHistory(),
-                        new RunLabelling(LabelSet.NONE, _ -> LabelSet.NONE)),
+                        new HeldResults(),
+                        new RunLabelling(LabelSet.NONE, _ -> ChildRead.NOTHING)),
                 new RunGrants(
                         mock(EngineDatabase.class),
                         new GrantUses(new Expressions()),
@@ -52,6 +53,7 @@ public final class TestGovernedRuns {
                 TestCeilings.none(),
                 scrubbers,
                 new TreeLabels(),
-                new GrantUses(new Expressions()));
+                new GrantUses(new Expressions()),
+                mock(BoundedAnswers.class));
     }
 }

@@ -35,7 +35,7 @@ class WatchingTest {
         By by = new By(false, "l", Layer.BASE.policy().source(), rule, Severity.HIGH);
         CallRuling ruling =
                 new CallRuling.Allowed(
-                        START.plusSeconds(seconds), List.of(new Report.Raised(by, true)));
+                        START.plusSeconds(seconds), false, List.of(new Report.Raised(by, true)));
         return watching.toTell(ruling).stream().map(raised -> raised.by().rule()).toList();
     }
 }

@@ -12,6 +12,7 @@ import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.event.ToolEvent;
 import dev.grove.core.run.event.TurnEvent;
 import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.Held;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.Settlement;
 import dev.grove.core.run.record.Spending;
@@ -136,6 +137,46 @@ class LogFormatTest {
         }
         assertThat(Objects.requireNonNull(ChangesWriter.render(changes(), said(EVENTS))))
                 .doesNotContain("labels");
+    }
+
+    /** The value lies in a row of its own, however short it is; the change and the event have none. */
+    @Test
+    void keepsWhatIsHeldApart() {
+        ToolCall call = new ToolCall("c", "look", object());
+        CallProgress begun = CallProgress.started(LATER).holding(true);
+        TurnChange start = new TurnChange(1, null, null, Map.of("c", begun), null, null);
+        assertThat(
+                        parse(
+                                2,
+                                "",
+                                Objects.requireNonNull(
+                                        ChangesWriter.render(List.of(start), TurnEvents.NONE))))
+                .containsExactly(start);
+        CallProgress ended =
+                begun.ended(Status.COMPLETED, "{{result:1.1}}", LATER, LabelSet.NONE)
+                        .keeping(new Held("kept", LabelSet.of("u:mail")))
+                        .letting(7);
+        TurnChange end = new TurnChange(1, null, null, Map.of("c", ended), null, null);
+        List<Happened> events =
+                List.of(
+                        new Happened(
+                                LATER,
+                                ToolEvent.ended(1, call, Status.COMPLETED, "{{result:1.1}}")));
+        for (boolean said : List.of(true, false)) {
+            String changes =
+                    Objects.requireNonNull(
+                            ChangesWriter.render(
+                                    List.of(end), said ? said(events) : TurnEvents.NONE));
+            assertThat(changes).doesNotContain("kept");
+            assertThat(
+                            ChangesReader.parse(
+                                    2,
+                                    said ? lines(events) : "",
+                                    changes,
+                                    null,
+                                    (turn, id) -> turn == 1 && id.equals("c") ? "kept" : null))
+                    .containsExactly(end);
+        }
     }
 
     /** Numbers of a cost and of arguments are read as they were. */

@@ -10,10 +10,11 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Labels of data: {@code u:<source>} is untrusted, {@code c:<category>} confidential. Sets are only
- * ever joined, which is associative, commutative and idempotent, so that neither order nor
+ * Labels of data: {@code u:<source>} is untrusted, {@code c:<category>} confidential, {@code
+ * b:<source>} a bounded answer about what is untrusted, which no caller and no tool can say. Sets
+ * are only ever joined, which is associative, commutative and idempotent, so that neither order nor
  * repetition changes what comes of it. A kind with more than {@link #MOST} labels is all of that
- * kind: {@code u:*}, {@code c:*}.
+ * kind: {@code u:*}, {@code c:*}, {@code b:*}.
  */
 public final class LabelSet {
 
@@ -29,6 +30,7 @@ public final class LabelSet {
 
     private static final String UNTRUSTED = "u:";
     private static final String CONFIDENTIAL = "c:";
+    private static final String BOUNDED = "b:";
     private static final String ALL = "*";
 
     public static final String PATTERN = "[uc]:(\\*|[A-Za-z0-9._/:@-]+)";
@@ -46,9 +48,14 @@ public final class LabelSet {
         this.labels = labels;
     }
 
-    /** Whether a text is a label. */
+    /** Whether a text is a label that callers and tools may give. */
     public static boolean isLabel(String text) {
         return text.length() <= LONGEST && LABEL.matcher(text).matches();
+    }
+
+    private static boolean isOfSet(String text) {
+        return isLabel(
+                text.startsWith(BOUNDED) ? UNTRUSTED + text.substring(BOUNDED.length()) : text);
     }
 
     /**
@@ -87,7 +94,9 @@ public final class LabelSet {
     /** Reads what {@link #stored} wrote; what cannot be read is unknown. */
     public static LabelSet read(String stored) {
         List<String> labels = stored.isEmpty() ? List.of() : Arrays.asList(stored.split(" ", -1));
-        return labels.stream().allMatch(LabelSet::isLabel) ? of(labels) : UNKNOWN;
+        return labels.stream().allMatch(LabelSet::isOfSet)
+                ? bounded(new TreeSet<>(labels))
+                : UNKNOWN;
     }
 
     /** The labels, with a space between each two; a label has none. */
@@ -110,6 +119,7 @@ public final class LabelSet {
     private static LabelSet bounded(NavigableSet<String> labels) {
         bound(labels, UNTRUSTED);
         bound(labels, CONFIDENTIAL);
+        bound(labels, BOUNDED);
         return new LabelSet(labels);
     }
 
@@ -120,6 +130,18 @@ public final class LabelSet {
             ofKind.forEach(labels::remove);
             labels.add(all);
         }
+    }
+
+    /** Labels of a bounded answer about what has these: its sources are no more than bounded. */
+    public LabelSet bounded() {
+        TreeSet<String> bounded = new TreeSet<>();
+        for (String label : labels) {
+            bounded.add(
+                    label.startsWith(UNTRUSTED)
+                            ? BOUNDED + label.substring(UNTRUSTED.length())
+                            : label);
+        }
+        return bounded(bounded);
     }
 
     /** Labels that the other one lacks, in their order. */

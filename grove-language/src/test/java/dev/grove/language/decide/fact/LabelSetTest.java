@@ -96,7 +96,20 @@ class LabelSetTest {
     void whatCannotBeReadIsUnknown() {
         assertThat(LabelSet.read("")).isEqualTo(LabelSet.NONE);
         assertThat(LabelSet.read("c:a  u:b")).isEqualTo(LabelSet.UNKNOWN);
-        assertThat(LabelSet.read("c:a b:x")).isEqualTo(LabelSet.UNKNOWN);
+        assertThat(LabelSet.read("c:a d:x")).isEqualTo(LabelSet.UNKNOWN);
+        assertThat(LabelSet.read("c:a b:x y")).isEqualTo(LabelSet.UNKNOWN);
+    }
+
+    /** A bounded answer keeps what is confidential, and is stored as such. */
+    @Test
+    void aBoundedAnswerIsNotUntrusted() {
+        LabelSet bounded = LabelSet.of("u:mail", "u:*", "c:a").bounded();
+        assertThat(bounded.list()).containsExactly("b:*", "c:a");
+        assertThat(LabelSet.read(bounded.stored())).isEqualTo(bounded);
+        assertThat(bounded.to("none").untrusted()).isFalse();
+        assertThat(bounded.to("none").categories()).containsExactly("a");
+        assertThat(bounded.join(LabelSet.of("u:mail")).list())
+                .containsExactly("b:*", "c:a", "u:mail");
         assertThat(LabelSet.UNKNOWN.list()).containsExactly("c:*", "u:*");
     }
 

@@ -4,6 +4,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.tool.WaitRequest;
+import dev.grove.language.decide.fact.LabelSet;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param callId with the turn, the call
  * @param timeLeft that the parent has
  * @param waitLeft that it has for people and applications; null for no cap
+ * @param labels of what the call hands over, besides those of what the parent has read
  */
 public record ChildRunRequest(
         TenantId tenant,
@@ -25,7 +27,8 @@ public record ChildRunRequest(
         String callId,
         Task task,
         Duration timeLeft,
-        @Nullable Duration waitLeft) {
+        @Nullable Duration waitLeft,
+        LabelSet labels) {
 
     /** Task of the other run. */
     public sealed interface Task {
