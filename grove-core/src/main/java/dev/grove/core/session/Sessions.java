@@ -99,7 +99,7 @@ public class Sessions {
 
     /** A session keeps the policies that it began with. */
     private void requirePolicies(Speaker speaker, NewSession asked, Session known) {
-        Starter starter = new Starter(speaker.key(), asked.policies());
+        Starter starter = new Starter(speaker.by(), asked.policies());
         if (!admission.authorities().isUnderAsked(speaker.tenant(), known.authority(), starter)) {
             throw GroveException.conflict(
                     "The session of this external_id was begun without policies that are asked for, and a session keeps its policies; begin one with another external_id");
@@ -156,7 +156,7 @@ public class Sessions {
                 scrubber.scrub(asked.metadata()),
                 admission
                         .authorities()
-                        .ofSession(speaker.tenant(), new Starter(speaker.key(), asked.policies())),
+                        .ofSession(speaker.tenant(), new Starter(speaker.by(), asked.policies())),
                 null,
                 SessionHead.NONE,
                 speaker.key(),

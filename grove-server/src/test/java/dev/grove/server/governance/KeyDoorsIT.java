@@ -4,211 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.server.CookieSession;
 import dev.grove.server.HttpAnswer;
-import dev.grove.server.HttpCaller;
-import dev.grove.server.mcp.McpClient;
 import dev.grove.server.oauth.TokenRequests;
-import dev.grove.server.run.WaitingRun;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.util.List;
-import java.util.UUID;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-import tools.jackson.databind.JsonNode;
+import org.junit.jupiter.api.Test;
 
-/** Doors that a key with policies may start something by. */
-class KeyDoorsIT extends KeyAuthorityBed {
+/** Doors that a key with policies may start something by, and what stands for such a key. */
+class KeyDoorsIT extends StartDoors {
 
-    /** A way to start something. */
-    record Door(String name, Consumer<KeyDoorsIT> start) {
-
-        @Override
-        public String toString() {
-            return name;
-        }
-    }
-
-    private static Door door(String name, Consumer<KeyDoorsIT> start) {
-        return new Door(name, start);
-    }
-
-    static Stream<Door> doors() {
-        return Stream.of(
-                door("a start", test -> test.post("/agents/pusher/runs", GOAL)),
-                door("a start with a stream", test -> test.post("/agents/pusher/run", GOAL)),
-                door("a start under an idempotency key", KeyDoorsIT::startOnce),
-                door("a form", KeyDoorsIT::sendForm),
-                door("a completion", test -> test.post("/v1/chat/completions", completion())),
-                door(
-                        "a response",
-                        test ->
-                                test.post(
-                                        "/v1/responses",
-                                        "{\"model\":\"agent/pusher\",\"input\":\"g\"}")),
-                door("a message", test -> test.say(test.session(test.bound))),
-                door("a message of another's session", test -> test.say(test.session(test.caller))),
-                door("a first word in a chat", KeyDoorsIT::chat),
-                door(
-                        "a second word in a chat",
-                        test -> {
-                            // The agent is known now: session, message and run are one statement.
-                            HttpAnswer _ = test.chatAs(test.caller);
-                            test.chat();
-                        }),
-                door(
-                        "a message over MCP",
-                        test ->
-                                test.mcp(
-                                        "grove__send_message",
-                                        "{\"id\":\"%s\",\"text\":\"push\"}"
-                                                .formatted(test.session(test.caller)))),
-                door(
-                        "a published agent",
-                        test -> {
-                            test.publish("agents/pusher");
-                            test.mcp("pusher", GOAL);
-                        }),
-                door("a token of a client", KeyDoorsIT::callWithAToken),
-                door("a browser's session", KeyDoorsIT::startInABrowser),
-                door("a page's token", KeyDoorsIT::chatWithAToken),
-                door(
-                        "a fork",
-                        test ->
-                                test.post(
-                                        "/agent-runs/%s/fork"
-                                                .formatted(test.completed("pusher").id()),
-                                        "{\"turn\":1}")),
-                door(
-                        "a rerun",
-                        test ->
-                                test.post(
-                                        "/agent-runs/bulk",
-                                        "{\"action\":\"rerun\",\"ids\":[\"%s\"]}"
-                                                .formatted(test.completed("pusher").id()))));
-    }
-
-    @ParameterizedTest
-    @MethodSource("doors")
-    void governsWhatTheKeyStarts(Door door) {
-        door.start().accept(this);
-        WaitingRun run = started();
-        run.awaitStatus("completed");
-        assertThat(statuses(run)).containsExactly("completed", "denied", "completed");
-        assertThat(events(run, "policy.denied").getFirst().at("/by/policy").asString())
-                .isEqualTo("writer");
-        assertThat(layers(run.id())).as("of the key, and the base").isEqualTo(2);
-    }
-
-    static Stream<Door> doorsOfCalls() {
-        return Stream.of(
-                door(
-                        "a call alone",
-                        test ->
-                                test.post(
-                                        "/tool-calls",
-                                        "{\"tool\":\"echo\",\"arguments\":%s}"
-                                                .formatted(SAY_MAIN))),
-                door(
-                        "a workflow",
-                        test -> {
-                            test.workflow();
-                            test.post(
-                                    "/workflows/shout/runs", "{\"input\":%s}".formatted(SAY_MAIN));
-                        }),
-                door(
-                        "a workflow over MCP",
-                        test -> {
-                            test.workflow();
-                            test.publish("workflows/shout");
-                            test.mcp(
-                                    "grove__run_workflow",
-                                    "{\"name\":\"shout\",\"input\":%s}".formatted(SAY_MAIN));
-                        }),
-                door(
-                        "a published workflow",
-                        test -> {
-                            test.workflow();
-                            test.publish("workflows/shout");
-                            test.mcp("shout", SAY_MAIN);
-                        }),
-                door(
-                        "a workflow's fork",
-                        test -> {
-                            test.workflow();
-                            HttpAnswer free =
-                                    test.caller.post(
-                                            "/workflows/shout/runs",
-                                            "{\"input\":%s}".formatted(SAY_MAIN));
-                            String run = free.text("run_id");
-                            new WaitingRun(test.caller, "", run).awaitStatus("completed");
-                            test.post("/workflow-runs/" + run + "/fork", "{\"from\":[\"all\"]}");
-                        }));
-    }
-
-    @ParameterizedTest
-    @MethodSource("doorsOfCalls")
-    void deniesTheCallThatTheKeyMayNotHaveMade(Door door) {
-        door.start().accept(this);
-        WaitingRun root = started();
-        assertThat(end(root)).isEqualTo("failed");
-        List<JsonNode> all = tree(root);
-        all.forEach(run ->
-                assertThat(layers(run.path("run_id").asString()))
-                        .as("of the key, and the base")
-                        .isEqualTo(2));
-        assertThat(
-                        caller.get("/agent-runs/" + all.getLast().path("run_id").asString())
-                                .text("error/message"))
-                .contains("denied by rule branches of writer");
-    }
-
-    /** In a transaction of its own, with the record of the request. */
-    private void startOnce() {
-        HttpAnswer answer = bound.postUnderKey("/agents/pusher/runs", GOAL, "once");
-        assertThat(answer.status()).as(answer.body()).isEqualTo(202);
-    }
-
-    private void sendForm() {
-        HttpAnswer answer =
-                bound.send(
-                        bound.request("/agents/pusher/runs")
-                                .header("Content-Type", "multipart/form-data; boundary=b")
-                                .POST(
-                                        BodyPublishers.ofString(
-                                                "--b\r\nContent-Disposition: form-data; name=\"request\"\r\nContent-Type: application/json\r\n\r\n%s\r\n--b--\r\n"
-                                                        .formatted(GOAL))));
-        assertThat(answer.status()).as(answer.body()).isEqualTo(202);
-    }
-
-    private static String completion() {
-        return "{\"model\":\"agent/pusher\",\"messages\":[{\"role\":\"user\",\"content\":\"g\"}]}";
-    }
-
-    private void chat() {
-        HttpAnswer _ = chatAs(bound);
-    }
-
-    private HttpAnswer chatAs(HttpCaller by) {
-        HttpAnswer said =
-                by.post(
-                        "/chat/pusher",
-                        """
-                        {"id":"%s","trigger":"submit-message","messages":[{"id":"m","role":"user","parts":[{"type":"text","text":"push"}]}]}
-                        """
-                                .formatted(UUID.randomUUID()));
-        assertThat(said.status()).as(said.body()).isEqualTo(200);
-        return said;
-    }
-
-    private void chatWithAToken() {
+    @Test
+    void governsWhatAPagesTokenStarts() {
         HttpAnswer token =
                 bound.post("/chat/pusher/tokens", "{\"user\":\"u\",\"ttl_seconds\":600}");
         assertThat(token.status()).as(token.body()).isEqualTo(201);
         HttpAnswer _ = chatAs(as(token.text("token")));
+        assertGoverned();
     }
 
-    private void startInABrowser() {
+    @Test
+    void governsWhatABrowsersSessionStarts() {
         CookieSession session = CookieSession.begin(anonymous(), key.text("key"));
         HttpAnswer answer =
                 anonymous()
@@ -218,9 +31,11 @@ class KeyDoorsIT extends KeyAuthorityBed {
                                         .header("Content-Type", "application/json")
                                         .POST(BodyPublishers.ofString(GOAL)));
         assertThat(answer.status()).as(answer.body()).isEqualTo(202);
+        assertGoverned();
     }
 
-    private void callWithAToken() {
+    @Test
+    void governsWhatATokenOfAClientStarts() {
         publish("agents/pusher");
         HttpAnswer client =
                 caller.post(
@@ -231,29 +46,6 @@ class KeyDoorsIT extends KeyAuthorityBed {
         bound = as(token.text("access_token"));
         mcp("pusher", GOAL);
         starter = client.text("client_id");
-    }
-
-    private void publish(String definition) {
-        HttpAnswer published =
-                caller.post("/" + definition + "/publish", "{\"expected_version\":1}");
-        assertThat(published.status()).as(published.body()).isEqualTo(200);
-    }
-
-    private void mcp(String tool, String arguments) {
-        HttpAnswer answer =
-                McpClient.modern(bound)
-                        .call(
-                                "tools/call",
-                                "{\"name\":\"%s\",\"arguments\":%s}".formatted(tool, arguments));
-        assertThat(answer.json().has("error")).as(answer.body()).isFalse();
-    }
-
-    private void workflow() {
-        HttpAnswer stored =
-                caller.send(
-                        caller.request("/workflows")
-                                .header("Content-Type", "application/yaml")
-                                .POST(BodyPublishers.ofString(SHOUT)));
-        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        assertGoverned();
     }
 }
