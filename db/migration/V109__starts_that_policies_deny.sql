@@ -23,7 +23,7 @@ CREATE TRIGGER agent_runs_resumed_with_starts BEFORE UPDATE OF status ON agent_r
 CREATE FUNCTION every_server_has_level(least integer) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
-    SELECT NOT EXISTS (SELECT FROM public.replicas r WHERE r.level IS NULL OR r.level < least);
+    SELECT NOT EXISTS (SELECT FROM replicas WHERE level IS NULL OR level < least);
 END;
 REVOKE EXECUTE ON FUNCTION every_server_has_level FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION every_server_has_level TO grove_app, grove_engine;

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Policies of new keys: those of the key that makes one, and those that are asked for. */
+/** Policies of new keys: those of the caller that makes one, and those that are asked for. */
 @Component
 class KeyPolicies {
 
@@ -40,27 +40,24 @@ class KeyPolicies {
             @Nullable TenantId tenant,
             @Nullable List<@Nullable String> asked) {
         List<KeyPolicy> inherited = own(caller);
-        if (asked == null || asked.isEmpty()) {
-            return inherited;
-        }
-        if (tenant == null) {
+        boolean isAsking = asked != null && !asked.isEmpty();
+        if (isAsking && tenant == null) {
             throw GroveException.invalid(
                     FIELD, "are a tenant's, and an operator's key has none; name a tenant_id");
         }
         List<KeyPolicy> all =
-                Stream.concat(
-                                inherited.stream(),
-                                policies.find(tenant, FIELD, names(asked)).stream()
-                                        .map(KeyPolicies::of))
-                        .distinct()
-                        .toList();
+                isAsking ? joined(inherited, policies.find(tenant, FIELD, names(asked))) : inherited;
         if (all.size() > PoliciesValidation.MOST) {
             throw GroveException.invalid(
                     FIELD,
-                    "may be at most %d with the %d of the key that makes it"
+                    "may be at most %d with the %d of the caller that makes it"
                             .formatted(PoliciesValidation.MOST, inherited.size()));
         }
         return all;
+    }
+
+    private static List<KeyPolicy> joined(List<KeyPolicy> some, List<NamedPolicies.Named> more) {
+        return Stream.concat(some.stream(), more.stream().map(KeyPolicies::of)).distinct().toList();
     }
 
     /** Names to check, an empty one where there is none. */
@@ -73,10 +70,25 @@ class KeyPolicies {
                 named.policy().name(), named.policy().version(), named.digest(), named.id());
     }
 
-    /** Policies of the caller's key; an operator's has none. */
+    /** Policies of the caller's key and of its token; an operator has none. */
     private List<KeyPolicy> own(OperationCaller caller) {
         TenantId tenant = caller.boundTenant();
-        return tenant == null ? List.of() : layers.find(tenant, caller.key()).orElse(List.of());
+        if (tenant == null) {
+            return List.of();
+        }
+        List<KeyPolicy> ofKey = layers.find(tenant, caller.key()).orElse(List.of());
+        Set<String> known = digests(ofKey);
+        return joined(
+                ofKey,
+                policies.ofLayers(
+                        tenant,
+                        caller.principal().layers().stream()
+                                .filter(layer -> !known.contains(layer))
+                                .toList()));
+    }
+
+    private static Set<String> digests(List<KeyPolicy> policies) {
+        return policies.stream().map(KeyPolicy::digest).collect(Collectors.toSet());
     }
 
     /**
@@ -90,11 +102,9 @@ class KeyPolicies {
         if (tenant == null || own.isEmpty()) {
             return;
         }
-        Set<String> needed = own.stream().map(KeyPolicy::digest).collect(Collectors.toSet());
         boolean fewer =
                 layers.find(tenant, other)
-                        .map(all -> all.stream().map(KeyPolicy::digest).toList())
-                        .filter(all -> !Set.copyOf(all).containsAll(needed))
+                        .filter(all -> !digests(all).containsAll(digests(own)))
                         .isPresent();
         if (fewer) {
             throw new GroveException(

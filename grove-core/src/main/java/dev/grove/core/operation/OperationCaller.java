@@ -1,5 +1,7 @@
 package dev.grove.core.operation;
 
+import dev.grove.core.authority.Principal;
+import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Caller of an operation. A method of a controller that has a parameter of this type is given it.
  *
- * @param key that the caller has
+ * @param principal key of the caller, with what a token that stands for it adds
  * @param scope of that key, which includes the operation's
  * @param boundTenant tenant of the key; null for an operator's
  * @param named tenant that an operator acts for in this request
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param byLink whether the key is stood for by a session that was begun by a link
  */
 public record OperationCaller(
-        KeyId key,
+        Principal principal,
         String keyName,
         Scope scope,
         @Nullable TenantId boundTenant,
@@ -33,7 +35,7 @@ public record OperationCaller(
 
     /** Caller whose request has no marks. */
     public OperationCaller(
-            KeyId key,
+            Principal principal,
             String keyName,
             Scope scope,
             @Nullable TenantId boundTenant,
@@ -41,7 +43,7 @@ public record OperationCaller(
             boolean namesTenant,
             @Nullable String user) {
         this(
-                key,
+                principal,
                 keyName,
                 scope,
                 boundTenant,
@@ -55,13 +57,17 @@ public record OperationCaller(
     /** Copies it with the request as it was marked. */
     public OperationCaller submitting(Submission marked) {
         return new OperationCaller(
-                key, keyName, scope, boundTenant, named, namesTenant, user, marked, byLink);
+                principal, keyName, scope, boundTenant, named, namesTenant, user, marked, byLink);
     }
 
     /** Copies it with a session that was begun by a link. */
     public OperationCaller inSessionByLink() {
         return new OperationCaller(
-                key, keyName, scope, boundTenant, named, namesTenant, user, submission, true);
+                principal, keyName, scope, boundTenant, named, namesTenant, user, submission, true);
+    }
+
+    public KeyId key() {
+        return principal.key();
     }
 
     /** See {@link Submission#once}. */
@@ -76,6 +82,20 @@ public record OperationCaller(
      */
     public TenantId tenant() {
         return boundTenant != null ? boundTenant : named.get();
+    }
+
+    /**
+     * Looks whether what stands for all of the key, for longer than this request's token, may be
+     * given to the caller.
+     *
+     * @throws GroveException forbidden for one whose token was narrowed
+     */
+    public void requireWholeKey() {
+        if (principal.isNarrowed()) {
+            throw new GroveException(
+                    ErrorCode.FORBIDDEN,
+                    "A token that was exchanged, or has policies, makes nothing that stands for all of its client; use a key, or the client's own token");
+        }
     }
 
     public boolean isOperator() {

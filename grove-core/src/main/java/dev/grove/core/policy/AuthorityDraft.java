@@ -3,10 +3,10 @@ package dev.grove.core.policy;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.grove.core.authority.Principal;
 import dev.grove.core.authority.Starter;
 import dev.grove.core.contract.Instead;
 import dev.grove.core.contract.Needed;
-import dev.grove.core.id.KeyId;
 import dev.grove.core.operation.OperationInput;
 import jakarta.validation.constraints.Size;
 import java.util.List;
@@ -31,8 +31,8 @@ public record AuthorityDraft(
      *
      * @param asked null where no policies are asked for
      */
-    public static Starter starter(KeyId key, @Nullable AuthorityDraft asked) {
-        return asked == null ? Starter.of(key) : new Starter(key, asked.named());
+    public static Starter starter(Principal by, @Nullable AuthorityDraft asked) {
+        return asked == null ? Starter.of(by) : new Starter(by, asked.named());
     }
 
     /** Names of the policies that a start asks for, each to be checked. */

@@ -32,6 +32,14 @@ class BuiltInLayers {
         }
     }
 
+    /** Name of the policy that a layer is of. */
+    Optional<String> nameOf(String digest) {
+        return byName.entrySet().stream()
+                .filter(each -> each.getValue().digest().equals(digest))
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
     Optional<Layer> find(String name) {
         return Optional.ofNullable(byName.get(name));
     }

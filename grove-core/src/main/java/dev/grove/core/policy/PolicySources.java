@@ -8,8 +8,10 @@ import dev.grove.language.decide.Layer;
 import dev.grove.language.decide.Link;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.json.ExactJson;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
@@ -34,6 +36,16 @@ class PolicySources {
             """
             SELECT digest FROM policy_sources
              WHERE tenant_id = :tenant AND policy_id = :policy AND version = :version
+            """;
+
+    /** Newest version of a policy that is there, for each layer. */
+    private static final String FIND_BY_LAYER =
+            """
+            SELECT DISTINCT ON (s.digest) s.digest, h.name, s.version, h.id AS policy
+              FROM policy_sources s
+              JOIN policies h ON h.tenant_id = s.tenant_id AND h.id = s.policy_id AND h.deleted_at IS NULL
+             WHERE s.tenant_id = :tenant AND s.digest = ANY (string_to_array(:digests, ','))
+             ORDER BY s.digest, s.version DESC, h.id
             """;
 
     private static final String FIND_LAYER =
@@ -76,6 +88,22 @@ class PolicySources {
                         .getFirst();
         ObjectNode document = (ObjectNode) ExactJson.MAPPER.readTree(row.document());
         return Layer.read(row.digest(), document, expressions);
+    }
+
+    /**
+     * Version that came to a layer.
+     *
+     * @param policy null for one of the server's
+     */
+    record Version(String digest, String name, int version, @Nullable UUID policy) {}
+
+    /** Versions by their layers; layers of policies that were deleted are left out. */
+    List<Version> versions(TenantId tenant, List<String> digests) {
+        return database.single(
+                tenant,
+                FIND_BY_LAYER,
+                new MapSqlParameterSource("digests", String.join(",", digests)),
+                Rows.of(Version.class));
     }
 
     /** In the transaction that stores the version. */

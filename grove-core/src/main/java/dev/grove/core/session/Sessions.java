@@ -99,7 +99,7 @@ public class Sessions {
 
     /** A session keeps the policies that it began with. */
     private void requirePolicies(Speaker speaker, NewSession asked, Session known) {
-        Starter starter = new Starter(speaker.key(), asked.policies());
+        Starter starter = new Starter(speaker.by(), asked.policies());
         if (!admission.authorities().isUnderAsked(speaker.tenant(), known.authority(), starter)) {
             throw GroveException.conflict(
                     "The session of this external_id was begun without policies that are asked for, and a session keeps its policies; begin one with another external_id");
@@ -159,7 +159,7 @@ public class Sessions {
                         .ofSession(
                                 speaker.tenant(),
                                 agent,
-                                new Starter(speaker.key(), asked.policies())),
+                                new Starter(speaker.by(), asked.policies())),
                 null,
                 SessionHead.NONE,
                 speaker.key(),

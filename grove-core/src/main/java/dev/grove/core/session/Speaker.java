@@ -1,5 +1,6 @@
 package dev.grove.core.session;
 
+import dev.grove.core.authority.Principal;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import org.jspecify.annotations.Nullable;
@@ -9,4 +10,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param user person for whom it speaks: only that person's sessions are there for it; null for all
  */
-public record Speaker(TenantId tenant, KeyId key, @Nullable String user) {}
+public record Speaker(TenantId tenant, Principal by, @Nullable String user) {
+
+    public KeyId key() {
+        return by.key();
+    }
+}

@@ -169,23 +169,25 @@ class RowSecurityIT {
                                 WHERE pronamespace = 'public'::regnamespace AND prosecdef
                                   AND proname NOT IN ('count_key_revocation', 'every_server_knows_sessions',
                                                       'every_server_knows_policies', 'every_server_knows_facts', 'every_server_knows_ceilings',
-                                                      'every_server_knows_starts')
+                                                      'every_server_has_level')
                                 """))
                 .isEmpty();
     }
 
     /** It reads servers, which are no tenant's, with its owner's rights. */
     @Test
-    void theFunctionsThatAskServersTakeNothingAndSayYesOrNo() {
+    void theFunctionsThatAskServersTakeNothingOrALevelAndSayYesOrNo() {
         assertThat(
                         found(
                                 """
                                 SELECT pg_get_function_identity_arguments(oid) || ' ' || pg_get_function_result(oid)
                                          || ' ' || proconfig::text || ' ' || has_function_privilege('public', oid, 'EXECUTE')
-                                  FROM pg_proc WHERE proname LIKE 'every\\_server\\_knows\\_%'
+                                  FROM pg_proc WHERE proname LIKE 'every\\_server\\_%'
                                 """))
                 .hasSize(5)
-                .containsOnly(" boolean {\"search_path=pg_catalog, pg_temp\"} false");
+                .containsOnly(
+                        " boolean {\"search_path=pg_catalog, pg_temp\"} false",
+                        "least integer boolean {\"search_path=pg_catalog, pg_temp\"} false");
     }
 
     /**

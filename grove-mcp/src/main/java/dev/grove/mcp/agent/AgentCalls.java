@@ -1,6 +1,7 @@
 package dev.grove.mcp.agent;
 
 import dev.grove.core.agent.StoredAgent;
+import dev.grove.core.authority.Starter;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.Runs;
@@ -89,7 +90,7 @@ class AgentCalls {
                         StartRun.DEFAULT_PRIORITY,
                         Map.of(),
                         null,
-                        RunMarks.of(RunSource.MCP).by(context.caller().key()));
+                        RunMarks.of(RunSource.MCP).by(Starter.of(context.caller().principal())));
         try (TakenAttachments taken = intake.take(tenant, attached)) {
             return runs.start(tenant, start, StartParts.of(List.of(), taken.all()));
         }

@@ -1,5 +1,7 @@
 package dev.grove.mcp.call;
 
+import static java.util.Collections.disjoint;
+
 import dev.grove.core.id.KeyId;
 import java.time.Duration;
 import java.util.Collection;
@@ -62,15 +64,17 @@ public class OngoingCalls {
                 .toList();
     }
 
-    /** The keys of everyone who waits for a call. */
+    /** The keys with which those end who wait for a call. */
     public Set<KeyId> keys() {
-        return all.stream().map(call -> call.caller().key()).collect(Collectors.toSet());
+        return all.stream()
+                .flatMap(call -> call.caller().principal().keys().stream())
+                .collect(Collectors.toSet());
     }
 
     /** Cancels the calls of keys that are not good any more. */
     public void revokeAllOf(Collection<KeyId> keys) {
         all.stream()
-                .filter(call -> keys.contains(call.caller().key()))
+                .filter(call -> !disjoint(keys, call.caller().principal().keys()))
                 .forEach(OngoingCall::revoke);
     }
 }

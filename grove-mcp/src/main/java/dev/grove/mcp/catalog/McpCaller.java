@@ -1,5 +1,6 @@
 package dev.grove.mcp.catalog;
 
+import dev.grove.core.authority.Principal;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Scope;
@@ -11,7 +12,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tenant null for an operator's key, which acts for no tenant over MCP
  */
-public record McpCaller(KeyId key, String keyName, Scope scope, @Nullable TenantId tenant) {
+public record McpCaller(
+        Principal principal, String keyName, Scope scope, @Nullable TenantId tenant) {
+
+    public KeyId key() {
+        return principal.key();
+    }
 
     /**
      * The tenant to act for.

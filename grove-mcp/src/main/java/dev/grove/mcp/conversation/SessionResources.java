@@ -76,7 +76,7 @@ class SessionResources implements ResourceSource {
                 : SessionUri.parse(uri)
                         .flatMap(asked ->
                                 readings.find(
-                                        new Speaker(tenant, caller.key(), null),
+                                        new Speaker(tenant, caller.principal(), null),
                                         asked.session(),
                                         new PageQuery(null, asked.cursor()).request()))
                         .map(reading -> List.of(ResourceContents.json(uri, json(reading))));

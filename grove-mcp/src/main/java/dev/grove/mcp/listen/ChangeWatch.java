@@ -1,5 +1,7 @@
 package dev.grove.mcp.listen;
 
+import static java.util.Collections.disjoint;
+
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Keys;
@@ -112,7 +114,7 @@ class ChangeWatch {
 
     private void endThoseOfDeadKeys() {
         Set<KeyId> shown = new HashSet<>(calls.keys());
-        listeners.all().forEach(listener -> shown.add(listener.caller().key()));
+        listeners.all().forEach(listener -> shown.addAll(listener.caller().principal().keys()));
         if (shown.isEmpty()) {
             return;
         }
@@ -120,7 +122,7 @@ class ChangeWatch {
         if (!shown.isEmpty()) {
             calls.revokeAllOf(shown);
             listeners.all().stream()
-                    .filter(listener -> shown.contains(listener.caller().key()))
+                    .filter(listener -> !disjoint(shown, listener.caller().principal().keys()))
                     .forEach(Listener::end);
         }
     }

@@ -68,7 +68,7 @@ record OperationTool<I extends Record>(
                         .work()
                         .perform(
                                 new OperationCaller(
-                                        caller.key(),
+                                        caller.principal(),
                                         caller.keyName(),
                                         caller.scope(),
                                         caller.tenant(),

@@ -80,6 +80,6 @@ class PublishedWorkflowCalls {
                         JsonNodeFactory.instance.objectNode(),
                         StartRun.DEFAULT_PRIORITY,
                         RunMarks.of(RunSource.MCP),
-                        Starter.of(context.caller().key())));
+                        Starter.of(context.caller().principal())));
     }
 }

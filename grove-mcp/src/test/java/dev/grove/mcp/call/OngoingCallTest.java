@@ -2,6 +2,7 @@ package dev.grove.mcp.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.authority.Principal;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
@@ -21,7 +22,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 class OngoingCallTest {
 
-    private static final McpCaller CALLER = new McpCaller(KeyId.next(), "test", Scope.INVOKE, null);
+    private static final McpCaller CALLER = new McpCaller(new Principal(KeyId.next()), "test", Scope.INVOKE, null);
 
     private static OngoingCall call(boolean progress, @Nullable LogLevel level) {
         JsonNode token = JsonNodeFactory.instance.stringNode("t");

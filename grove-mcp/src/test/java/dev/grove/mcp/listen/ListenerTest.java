@@ -2,19 +2,22 @@ package dev.grove.mcp.listen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.authority.Principal;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.key.Scope;
 import dev.grove.mcp.catalog.McpCaller;
+
+import org.junit.jupiter.api.Test;
+
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.Test;
 
 class ListenerTest {
 
     private final Listener listener =
             new Listener(
-                    new McpCaller(KeyId.next(), "test", Scope.READ_ONLY, null),
+                    new McpCaller(new Principal(KeyId.next()), "test", Scope.READ_ONLY, null),
                     null,
                     Set.of(CatalogList.PROMPTS, CatalogList.RESOURCES),
                     new Versions(1, 1, 1));

@@ -17,7 +17,7 @@ record ChatCaller(Speaker speaker, Decider decider, @Nullable ChatGrant grant) {
 
     static ChatCaller of(OperationCaller caller, @Nullable ChatGrant grant) {
         return new ChatCaller(
-                new Speaker(caller.tenant(), caller.key(), caller.user()),
+                new Speaker(caller.tenant(), caller.principal(), caller.user()),
                 new Decider(
                         caller.key(),
                         caller.keyName(),

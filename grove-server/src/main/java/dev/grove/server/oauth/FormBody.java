@@ -8,14 +8,18 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Reads a form of the token endpoint from the body alone: what is in a URL is in logs. As RFC 6749
- * §3.2 has it, a parameter without a value counts as none, and one that is there twice spoils all.
+ * §3.2 has it, a parameter without a value counts as none, and one that is there twice spoils all;
+ * but for those that may be (RFC 8707 §2, RFC 8693 §2.1), whose values are joined by spaces, which
+ * no address has.
  */
 final class FormBody {
 
     private static final int LARGEST = 64 * 1024;
+    private static final Set<String> REPEATED = Set.of("resource", "audience");
 
     private FormBody() {}
 
@@ -43,9 +47,14 @@ final class FormBody {
                 int equals = each.indexOf('=');
                 String name = decoded(equals < 0 ? each : each.substring(0, equals));
                 String value = equals < 0 ? "" : decoded(each.substring(equals + 1));
-                if (!value.isEmpty() && form.put(name, value) != null) {
+                if (value.isEmpty()) {
+                    continue;
+                }
+                String before = form.get(name);
+                if (before != null && !REPEATED.contains(name)) {
                     return Optional.empty();
                 }
+                form.put(name, before == null ? value : before + " " + value);
             }
         } catch (IllegalArgumentException _) {
             return Optional.empty();

@@ -40,12 +40,16 @@ class MetadataController {
         this.publicUrl = publicUrl;
     }
 
-    /** Metadata of the protected resource, RFC 9728. */
+    /**
+     * Metadata of MCP as the protected resource, RFC 9728. Clients of MCP that find none at its own
+     * place read it at the root, so that this is not the place of the other routes.
+     */
     record ProtectedResource(
             String resource,
             List<String> authorizationServers,
             List<String> scopesSupported,
-            List<String> bearerMethodsSupported) {}
+            List<String> bearerMethodsSupported,
+            List<String> authorizationDetailsTypesSupported) {}
 
     /**
      * Metadata of the authorization server, RFC 8414. No grant of ours has an authorization
@@ -63,7 +67,9 @@ class MetadataController {
             List<String> responseTypesSupported,
             List<String> grantTypesSupported,
             List<String> tokenEndpointAuthMethodsSupported,
-            List<String> tokenEndpointAuthSigningAlgValuesSupported) {}
+            List<String> tokenEndpointAuthSigningAlgValuesSupported,
+            List<String> authorizationDetailsTypesSupported,
+            List<String> protectedResources) {}
 
     @GetMapping({
         "/.well-known/oauth-protected-resource/mcp/rpc",
@@ -77,7 +83,11 @@ class MetadataController {
                 .cacheControl(AN_HOUR)
                 .body(
                         new ProtectedResource(
-                                here.resource(), servers, TokenScopes.all(), List.of("header")));
+                                here.resource(),
+                                servers,
+                                TokenScopes.all(),
+                                List.of("header"),
+                                List.of(AuthorizationDetails.TYPE)));
     }
 
     @GetMapping("/.well-known/oauth-authorization-server")
@@ -94,7 +104,7 @@ class MetadataController {
                                 here.jwksUri(),
                                 TokenScopes.all(),
                                 List.of(),
-                                List.of(TokenGrants.GRANT_TYPE),
+                                TokenGrants.TYPES,
                                 List.of(
                                         "client_secret_basic",
                                         "client_secret_post",
@@ -102,7 +112,9 @@ class MetadataController {
                                 TokenDecoders.ALGORITHMS.stream()
                                         .map(SignatureAlgorithm::getName)
                                         .sorted()
-                                        .toList()));
+                                        .toList(),
+                                List.of(AuthorizationDetails.TYPE),
+                                List.of(here.resource(), here.api())));
     }
 
     private ServerAddress address(HttpServletRequest request) {

@@ -33,9 +33,11 @@ class TokenAudit {
         this.clock = clock;
     }
 
-    /** The target is the scope. */
-    void issued(OAuthClient client, String scope, Instant began) {
-        add(client.key(), scope, Status.OK, began);
+    /**
+     * @param target scope of the token, whom it is for and under which policies
+     */
+    void issued(OAuthClient client, String target, Instant began) {
+        add(client.key(), target, Status.OK, began);
     }
 
     /** The target is the error. */

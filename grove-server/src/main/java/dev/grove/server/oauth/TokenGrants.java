@@ -5,22 +5,23 @@ import dev.grove.core.id.Uuids;
 import dev.grove.core.key.KeyUses;
 import dev.grove.core.key.OAuthClient;
 import dev.grove.core.key.OAuthClients;
-import dev.grove.core.key.Scope;
 import dev.grove.server.site.ServerAddress;
 import dev.grove.server.token.AccessTokens;
 import dev.grove.server.token.TokenScopes;
+import dev.grove.server.token.TokenTerms;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** The token endpoint: {@code client_credentials}, for one resource, for fifteen minutes. */
+/** The token endpoint: who asks, and by which grant; tokens last fifteen minutes at most. */
 @Component
 class TokenGrants {
 
-    static final String GRANT_TYPE = "client_credentials";
+    static final List<String> TYPES = List.of(ClientCredentials.TYPE, SubjectExchange.TYPE);
 
     /** Message for every reason alike: details of wrong credentials help only those who guess. */
     private static final String WRONG =
@@ -29,6 +30,8 @@ class TokenGrants {
 
     private final OAuthClients clients;
     private final ClientAssertions assertions;
+    private final ClientCredentials credentials;
+    private final SubjectExchange exchange;
     private final AccessTokens tokens;
     private final FailureLimit failures;
     private final TokenAudit audit;
@@ -38,6 +41,8 @@ class TokenGrants {
     TokenGrants(
             OAuthClients clients,
             ClientAssertions assertions,
+            ClientCredentials credentials,
+            SubjectExchange exchange,
             AccessTokens tokens,
             FailureLimit failures,
             TokenAudit audit,
@@ -45,6 +50,8 @@ class TokenGrants {
             Clock clock) {
         this.clients = clients;
         this.assertions = assertions;
+        this.credentials = credentials;
+        this.exchange = exchange;
         this.tokens = tokens;
         this.failures = failures;
         this.audit = audit;
@@ -101,56 +108,37 @@ class TokenGrants {
 
     private TokenAnswer grant(
             OAuthClient client, TokenRequest request, ServerAddress address, Instant began) {
-        String type = request.get("grant_type");
-        if (type == null) {
-            return refuse(client, TokenError.INVALID_REQUEST, "grant_type is missing", began);
+        try {
+            Granted granted = granted(client, request, address);
+            TokenTerms terms = granted.terms();
+            String token = tokens.issue(terms, client.key().tenant(), address);
+            String scope = TokenScopes.written(terms.scope());
+            audit.issued(client, granted.target(scope), began);
+            return new TokenAnswer.Issued(
+                    token,
+                    granted.isExchange() ? SubjectExchange.ACCESS_TOKEN : null,
+                    "Bearer",
+                    Duration.between(began.truncatedTo(ChronoUnit.SECONDS), terms.end())
+                            .toSeconds(),
+                    scope,
+                    AuthorizationDetails.Kept.of(granted.policies()));
+        } catch (RefusedGrantException e) {
+            return refuse(client, e.error(), e.description(), began);
         }
-        if (!type.equals(GRANT_TYPE)) {
-            return refuse(
-                    client,
-                    TokenError.UNSUPPORTED_GRANT_TYPE,
-                    "grant_type must be " + GRANT_TYPE,
-                    began);
-        }
-        if (!address.resource().equals(request.get("resource"))) {
-            return refuse(
-                    client,
-                    TokenError.INVALID_TARGET,
-                    "resource must be " + address.resource(),
-                    began);
-        }
-        Optional<Scope> scope = scopeFor(client, request.get("scope"));
-        if (scope.isEmpty()) {
-            return refuse(
-                    client,
-                    TokenError.INVALID_SCOPE,
-                    "scope may be any of: " + TokenScopes.written(client.key().scope()),
-                    began);
-        }
-        String token = tokens.issue(client, scope.get(), address);
-        String written = TokenScopes.written(scope.get());
-        audit.issued(client, written, began);
-        return new TokenAnswer.Issued(token, "Bearer", AccessTokens.LIFETIME.toSeconds(), written);
     }
 
-    /**
-     * The client's own scope unless one is asked for; nothing when the client may not have what is
-     * asked for.
-     */
-    private static Optional<Scope> scopeFor(OAuthClient client, @Nullable String command) {
-        Scope own = client.key().scope();
-        if (command == null) {
-            return Optional.of(own);
-        }
-        Scope widest = Scope.READ_ONLY;
-        for (String name : command.split(" ", -1)) {
-            Optional<Scope> scope = TokenScopes.byName(name);
-            if (scope.isEmpty() || !own.includes(scope.get())) {
-                return Optional.empty();
-            }
-            widest = scope.get().includes(widest) ? scope.get() : widest;
-        }
-        return Optional.of(widest);
+    private Granted granted(OAuthClient client, TokenRequest request, ServerAddress address) {
+        return switch (request.get("grant_type")) {
+            case null ->
+                    throw new RefusedGrantException(
+                            TokenError.INVALID_REQUEST, "grant_type is missing");
+            case ClientCredentials.TYPE -> credentials.grant(client, request, address);
+            case SubjectExchange.TYPE -> exchange.grant(client, request, address);
+            default ->
+                    throw new RefusedGrantException(
+                            TokenError.UNSUPPORTED_GRANT_TYPE,
+                            "grant_type must be " + String.join(", or ", TYPES));
+        };
     }
 
     private TokenAnswer refuse(OAuthClient client, TokenError error, String why, Instant began) {

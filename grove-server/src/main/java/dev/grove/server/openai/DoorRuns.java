@@ -155,7 +155,7 @@ public class DoorRuns {
                 StartRun.DEFAULT_PRIORITY,
                 Map.of(),
                 null,
-                new RunMarks(RunSource.API, List.of(), Starter.of(caller.key())));
+                new RunMarks(RunSource.API, List.of(), Starter.of(caller.principal())));
     }
 
     private static StartParts parts(AskedRun.New start) {

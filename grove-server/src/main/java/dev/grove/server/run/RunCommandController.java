@@ -129,7 +129,7 @@ public class RunCommandController {
                 new RaisedLimits(
                         limits == null ? null : LimitChanges.of(limits),
                         caller.scope().includes(Scope.PROVISION),
-                        Starter.of(caller.key()));
+                        Starter.of(caller.principal()));
         Supplier<Run> resume =
                 () -> {
                     StartedStream.note(runId);

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
+import dev.grove.core.authority.Principal;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.label.Labels;
@@ -132,7 +132,7 @@ public record StartRunRequest(
         return GivenLabels.ofData("data_labels", dataLabels);
     }
 
-    public StartRun toCommand(String agent, RunSource source, KeyId by) {
+    public StartRun toCommand(String agent, RunSource source, Principal by) {
         if (version != null) {
             OperationInput.refuseNoVersion("version", version);
         }

@@ -46,7 +46,7 @@ class StartedByJson {
             throws IOException {
         RunSource source = Sources.of(origin);
         List<AttachedData> attached = LargeStart.attached(request, command.attached());
-        StartRun start = command.toCommand(agent, source, caller.key());
+        StartRun start = command.toCommand(agent, source, caller.principal());
         LabelSet labels = command.readLabels();
         if (attached.isEmpty()) {
             return attempt.once(

@@ -49,7 +49,7 @@ class ToolCallController {
             throws IOException {
         RunSource source = Sources.of(origin);
         Supplier<Run> call =
-                () -> runs.call(caller.tenant(), command.toCommand(source, caller.key()));
+                () -> runs.call(caller.tenant(), command.toCommand(source, caller.principal()));
         if (accept == null || !accept.contains(MediaType.TEXT_EVENT_STREAM_VALUE)) {
             return answers.accepted(caller, attempt.once(caller, 0, call));
         }

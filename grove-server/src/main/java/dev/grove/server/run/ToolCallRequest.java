@@ -9,11 +9,11 @@ import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
 import dev.grove.core.agent.CallTermsDraft;
 import dev.grove.core.agent.Limits;
+import dev.grove.core.authority.Principal;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.UnlessSet;
-import dev.grove.core.id.KeyId;
 import dev.grove.core.label.Labels;
 import dev.grove.core.policy.AuthorityDraft;
 import dev.grove.core.run.operation.GivenLabels;
@@ -127,7 +127,7 @@ record ToolCallRequest(
         FAIL
     }
 
-    StartCall toCommand(RunSource source, KeyId by) {
+    StartCall toCommand(RunSource source, Principal by) {
         return new StartCall(
                 tool == null ? "" : tool,
                 arguments == null ? JsonNodeFactory.instance.objectNode() : arguments,

@@ -101,9 +101,10 @@ final class AuthorizationWords {
 
     private static String aboutForm(String key) {
         if (key.startsWith("ey") && key.chars().filter(c -> c == '.').count() == 2) {
-            return "This is a token, not a key, and not one that is good here: tokens are for"
-                    + " /mcp/rpc alone, and end after minutes. Get another from /oauth2/token, or"
-                    + " write Authorization: Bearer grove_…";
+            return "This is a token, not a key, and not one that is good here: a token is good for"
+                    + " the resource that it was asked for, /mcp/rpc or all other routes, and ends"
+                    + " after minutes or with its client. Get another from /oauth2/token, or write"
+                    + " Authorization: Bearer grove_…";
         }
         if (key.startsWith(ChatTokens.PREFIX)) {
             return "The token is not good here: it is unknown or has ended, or is for another route"

@@ -11,6 +11,7 @@ import dev.grove.core.tenant.Tenant;
 import dev.grove.core.tenant.Tenants;
 import dev.grove.server.problem.ActingTenant;
 import dev.grove.server.problem.OneHeader;
+import dev.grove.server.token.CallerKey;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -51,11 +52,12 @@ class CallerArgument implements HandlerMethodArgumentResolver {
 
     /** The caller of a request, with the person for whom it speaks. */
     OperationCaller of(HttpServletRequest request) {
-        Key key =
-                ScopeCheck.caller()
+        CallerKey sender =
+                ScopeCheck.sender()
                         .orElseThrow(() ->
                                 new GroveException(
                                         ErrorCode.UNAUTHORIZED, "Authentication is needed"));
+        Key key = sender.key();
         String header = OneHeader.of(request, TENANT_HEADER);
         TenantId bound = key.tenant();
         if (bound != null) {
@@ -63,7 +65,7 @@ class CallerArgument implements HandlerMethodArgumentResolver {
         }
         OperationCaller caller =
                 new OperationCaller(
-                        key.id(),
+                        sender.principal(),
                         key.name(),
                         key.scope(),
                         bound,

@@ -29,8 +29,8 @@ import org.springframework.security.oauth2.server.resource.introspection.BadOpaq
 /**
  * Decides what authenticates a request. Keys are opaque tokens, introspected by {@link Keys}, from
  * memory where they were found good before; so are the secrets of browsers' sessions, and the
- * tokens of pages, which are for chats. JWTs are for one resource, MCP. Anywhere else tokens are
- * taken for unknown keys.
+ * tokens of pages, which are for chats. JWTs are for the resources that they name: MCP, or all other
+ * routes.
  */
 final class CallerAuthentication implements AuthenticationManagerResolver<HttpServletRequest> {
 
@@ -128,13 +128,15 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
             }
             return chats;
         }
-        if (!isToken(text) || !request.getRequestURI().equals(Challenge.MCP)) {
+        if (!isToken(text)) {
             return keys;
         }
+        boolean isMcp = request.getRequestURI().equals(Challenge.MCP);
         return publicUrl
                 .of(request)
                 .filter(_ -> text.length() <= BearerTokens.LONGEST)
-                .map(here -> tokens.at(here).resolve(request))
+                .map(here -> isMcp ? tokens.atMcp(here) : tokens.atApi(here))
+                .map(resolver -> resolver.resolve(request))
                 .orElseThrow(() -> new InvalidBearerTokenException("Too long, or for no address"));
     }
 

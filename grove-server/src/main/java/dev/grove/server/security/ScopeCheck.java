@@ -35,6 +35,11 @@ public final class ScopeCheck implements HandlerInterceptor {
         return keyOf(SecurityContextHolder.getContext().getAuthentication());
     }
 
+    /** The caller of the current request, with what its token adds. */
+    static Optional<CallerKey> sender() {
+        return principalOf(SecurityContextHolder.getContext().getAuthentication());
+    }
+
     static Optional<Key> keyOf(@Nullable Authentication authentication) {
         return principalOf(authentication).map(CallerKey::key);
     }

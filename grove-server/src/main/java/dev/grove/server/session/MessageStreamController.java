@@ -56,7 +56,7 @@ class MessageStreamController {
             throw GroveException.invalid("id", "is a part of the path; leave it out of the body");
         }
         MessageDraft draft = OperationInput.read(body.put("id", id), MessageDraft.class);
-        Speaker speaker = new Speaker(caller.tenant(), caller.key(), caller.user());
+        Speaker speaker = new Speaker(caller.tenant(), caller.principal(), caller.user());
         try (StartedStream started = events.ofStart()) {
             PostedMessage posted =
                     started.starting(() ->

@@ -1,5 +1,7 @@
 package dev.grove.server.site;
 
+import java.util.Set;
+
 /**
  * Where clients find this server: by the operator's setting, or on the loopback address. What a
  * request calls the server otherwise is none.
@@ -13,9 +15,19 @@ public record ServerAddress(String url) {
         return url.startsWith("https:");
     }
 
-    /** Resource that tokens are good for. */
+    /** MCP as a resource that tokens are good for. */
     public String resource() {
         return url + "/mcp/rpc";
+    }
+
+    /** All routes but that of MCP, as a resource that tokens are good for. */
+    public String api() {
+        return url;
+    }
+
+    /** Resources that a token may be good for. */
+    public Set<String> resources() {
+        return Set.of(resource(), api());
     }
 
     /** Where nothing is given out. */

@@ -1,10 +1,10 @@
 package dev.grove.server.token;
 
-import dev.grove.core.key.Key;
 import dev.grove.server.site.ServerAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.AuthenticationManager;
@@ -18,7 +18,7 @@ import org.springframework.security.oauth2.server.resource.authentication.JwtAut
 import org.springframework.security.oauth2.server.resource.authentication.JwtIssuerAuthenticationManagerResolver;
 import org.springframework.stereotype.Component;
 
-/** Tokens that callers of {@code /mcp/rpc} send in place of a key. */
+/** Tokens that callers send in place of a key, each good for the resource that it names. */
 @Component
 public class BearerTokens {
 
@@ -36,35 +36,54 @@ public class BearerTokens {
 
     /** Requests come to one address, but for those on loopback. */
     private record Addressed(
-            ServerAddress here, AuthenticationManagerResolver<HttpServletRequest> resolver) {}
+            ServerAddress here,
+            AuthenticationManagerResolver<HttpServletRequest> mcp,
+            AuthenticationManagerResolver<HttpServletRequest> api) {}
 
-    /** Authenticates tokens that are sent to this address, each by the issuer that it names. */
-    public AuthenticationManagerResolver<HttpServletRequest> at(ServerAddress here) {
-        Addressed addressed = latest;
-        if (addressed == null || !addressed.here().equals(here)) {
-            addressed = new Addressed(here, resolver(here));
-            latest = addressed;
-        }
-        return addressed.resolver();
+    /** Authenticates tokens for {@code /mcp/rpc} of this address, by the issuer that each names. */
+    public AuthenticationManagerResolver<HttpServletRequest> atMcp(ServerAddress here) {
+        return at(here).mcp();
     }
 
-    private AuthenticationManagerResolver<HttpServletRequest> resolver(ServerAddress here) {
-        AuthenticationManager byUs = manager(ours.decoder(here), ours::keyOf);
+    /** Authenticates tokens for the other routes of this address; they are ours. */
+    public AuthenticationManagerResolver<HttpServletRequest> atApi(ServerAddress here) {
+        return at(here).api();
+    }
+
+    private Addressed at(ServerAddress here) {
+        Addressed addressed = latest;
+        if (addressed == null || !addressed.here().equals(here)) {
+            AuthenticationManager ofApi = manager(here, here.api());
+            addressed = new Addressed(here, mcp(here), _ -> ofApi);
+            latest = addressed;
+        }
+        return addressed;
+    }
+
+    private AuthenticationManager manager(ServerAddress here, String resource) {
+        return manager(ours.decoder(here, Set.of(resource)), ours::callerOf);
+    }
+
+    private AuthenticationManagerResolver<HttpServletRequest> mcp(ServerAddress here) {
+        AuthenticationManager byUs = manager(here, here.resource());
         AuthenticationManager byThem =
                 outside.name()
-                        .map(_ -> manager(outside.decoder(here), outside::keyOf))
+                        .map(_ ->
+                                manager(
+                                        outside.decoder(here),
+                                        token -> outside.keyOf(token).map(CallerKey::new)))
                         .orElse(byUs);
         return new JwtIssuerAuthenticationManagerResolver(
                 issuer -> outside.isNamed(issuer) ? byThem : byUs);
     }
 
-    static AuthenticationManager manager(JwtDecoder decoder, Function<Jwt, Optional<Key>> keyOf) {
+    static AuthenticationManager manager(JwtDecoder decoder, Function<Jwt, Optional<CallerKey>> callerOf) {
         JwtAuthenticationProvider provider = new JwtAuthenticationProvider(decoder);
         provider.setJwtAuthenticationConverter(token ->
-                keyOf.apply(token)
-                        .map(key ->
+                callerOf.apply(token)
+                        .map(caller ->
                                 new BearerTokenAuthentication(
-                                        new CallerKey(key),
+                                        caller,
                                         new OAuth2AccessToken(
                                                 OAuth2AccessToken.TokenType.BEARER,
                                                 token.getTokenValue(),

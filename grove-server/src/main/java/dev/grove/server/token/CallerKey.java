@@ -1,5 +1,6 @@
 package dev.grove.server.token;
 
+import dev.grove.core.authority.Principal;
 import dev.grove.core.key.Key;
 import dev.grove.core.key.chat.ChatGrant;
 import java.util.List;
@@ -13,12 +14,22 @@ import org.springframework.security.oauth2.core.OAuth2AuthenticatedPrincipal;
  * for the client or the outside caller of a token, with the scope that the token leaves it.
  *
  * @param grant chats that alone are open to the caller; null for all that the key opens
+ * @param token limits of the token of ours that was sent; null of all other callers
  */
-public record CallerKey(Key key, @Nullable ChatGrant grant)
+public record CallerKey(Key key, @Nullable ChatGrant grant, @Nullable TokenTerms token)
         implements OAuth2AuthenticatedPrincipal {
 
     public CallerKey(Key key) {
         this(key, null);
+    }
+
+    public CallerKey(Key key, @Nullable ChatGrant grant) {
+        this(key, grant, null);
+    }
+
+    /** Key, with what the token adds. */
+    public Principal principal() {
+        return token == null ? new Principal(key.id()) : token.principal();
     }
 
     @Override

@@ -1,7 +1,14 @@
 package dev.grove.server.token;
 
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.JWSVerifier;
+import com.nimbusds.jose.crypto.RSASSAVerifier;
+import com.nimbusds.jose.crypto.factories.DefaultJWSVerifierFactory;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.proc.SecurityContext;
+import java.security.Key;
+import java.security.interfaces.RSAPublicKey;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -43,13 +50,44 @@ public final class TokenDecoders {
             JWKSource<SecurityContext> keys,
             Set<SignatureAlgorithm> algorithms,
             List<OAuth2TokenValidator<Jwt>> validators) {
+        return decoder(keys, algorithms, validators, Set.of());
+    }
+
+    /**
+     * @param critical names of headers that the caller understands; a token that calls others
+     *     critical is refused
+     */
+    static JwtDecoder decoder(
+            JWKSource<SecurityContext> keys,
+            Set<SignatureAlgorithm> algorithms,
+            List<OAuth2TokenValidator<Jwt>> validators,
+            Set<String> critical) {
         NimbusJwtDecoder decoder =
                 NimbusJwtDecoder.withJwkSource(keys)
                         .jwsAlgorithms(taken -> taken.addAll(algorithms))
+                        .jwtProcessorCustomizer(processor ->
+                                processor.setJWSVerifierFactory(new Verifiers(critical)))
                         .build();
         decoder.setClaimSetConverter(TokenDecoders::converted);
         decoder.setJwtValidator(new DelegatingOAuth2TokenValidator<>(validators));
         return decoder;
+    }
+
+    /** Verifiers of RSA signatures that leave known critical headers to their callers. */
+    private static final class Verifiers extends DefaultJWSVerifierFactory {
+
+        private final Set<String> critical;
+
+        Verifiers(Set<String> critical) {
+            this.critical = critical;
+        }
+
+        @Override
+        public JWSVerifier createJWSVerifier(JWSHeader header, Key key) throws JOSEException {
+            return !critical.isEmpty() && key instanceof RSAPublicKey rsa
+                    ? new RSASSAVerifier(rsa, critical)
+                    : super.createJWSVerifier(header, key);
+        }
     }
 
     /** Accepts a token that has its {@code exp}, and is not over, nor before its {@code nbf}. */

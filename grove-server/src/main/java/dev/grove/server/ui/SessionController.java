@@ -112,6 +112,7 @@ class SessionController {
     @ResponseStatus(HttpStatus.CREATED)
     @ShowsNewSecret
     SignInLinkResponse newLink(OperationCaller caller, HttpServletRequest request) {
+        caller.requireWholeKey();
         return SignInLinkResponse.of(
                 sessions.newLink(
                         new SessionOwner(caller.key(), caller.boundTenant(), caller.scope()),

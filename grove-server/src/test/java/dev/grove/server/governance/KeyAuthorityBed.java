@@ -6,6 +6,7 @@ import dev.grove.core.database.read.Rows;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.run.WaitingRun;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -103,5 +104,15 @@ abstract class KeyAuthorityBed extends GovernedIT {
 
     JsonNode authorityOf(WaitingRun run) {
         return caller.get("/agent-runs/" + run.id() + "/authority").json();
+    }
+
+    /** Stores the workflow {@link #SHOUT}. */
+    void workflow() {
+        HttpAnswer stored =
+                caller.send(
+                        caller.request("/workflows")
+                                .header("Content-Type", "application/yaml")
+                                .POST(BodyPublishers.ofString(SHOUT)));
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
     }
 }

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Doors that a key with policies may start something by. A new way to start something is one of
+ * Doors that a caller with policies may start something by. A new way to start something is one of
  * them, too.
  */
 abstract class KeyDoorsBed extends KeyAuthorityBed {
@@ -72,9 +72,6 @@ abstract class KeyDoorsBed extends KeyAuthorityBed {
                             test.publish("agents/pusher");
                             return test.mcp("pusher", GOAL);
                         }),
-                door("a token of a client", KeyDoorsBed::callWithAToken),
-                door("a browser's session", KeyDoorsBed::startInABrowser),
-                door("a page's token", KeyDoorsBed::chatWithAToken),
                 door(
                         "a fork",
                         test ->
@@ -89,6 +86,14 @@ abstract class KeyDoorsBed extends KeyAuthorityBed {
                                         "/agent-runs/bulk",
                                         "{\"action\":\"rerun\",\"ids\":[\"%s\"]}"
                                                 .formatted(test.completed("pusher").id()))));
+    }
+
+    /** Doors of what stands for a key. */
+    static Stream<Door> doorsOfAKey() {
+        return Stream.of(
+                door("a token of a client", KeyDoorsBed::callWithAToken),
+                door("a browser's session", KeyDoorsBed::startInABrowser),
+                door("a page's token", KeyDoorsBed::chatWithAToken));
     }
 
     static Stream<Door> doorsOfCalls() {
@@ -219,14 +224,5 @@ abstract class KeyDoorsBed extends KeyAuthorityBed {
                 .call(
                         "tools/call",
                         "{\"name\":\"%s\",\"arguments\":%s}".formatted(tool, arguments));
-    }
-
-    void workflow() {
-        HttpAnswer stored =
-                caller.send(
-                        caller.request("/workflows")
-                                .header("Content-Type", "application/yaml")
-                                .POST(BodyPublishers.ofString(SHOUT)));
-        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
     }
 }

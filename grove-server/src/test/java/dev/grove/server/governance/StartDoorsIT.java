@@ -14,7 +14,7 @@ class StartDoorsIT extends KeyDoorsBed {
     private static final String CALLS = "{\"id\":\"calls\",\"on\":\"*\",\"then\":\"allow\"}";
 
     static Stream<Door> allDoors() {
-        return Stream.concat(doors(), doorsOfCalls());
+        return Stream.of(doors(), doorsOfAKey(), doorsOfCalls()).flatMap(doors -> doors);
     }
 
     /** Binds the key, and clients, to a policy by which only some may start. */

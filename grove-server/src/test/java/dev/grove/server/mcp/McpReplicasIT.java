@@ -366,6 +366,37 @@ class McpReplicasIT extends McpServerIT {
         }
     }
 
+    /** Whichever client of its chain is revoked, at both resources. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2})
+    void anExchangedTokenIsRefusedByTheOtherServerOnceAClientOfItIsRevoked(int revoked) {
+        HttpCaller admin = newCaller(tenant, "admin");
+        TokenRequests requests = new TokenRequests(atSecond(anonymous()));
+        List<HttpAnswer> clients =
+                List.of(
+                        TokenRequests.newClient(admin, "invoke"),
+                        TokenRequests.newClient(admin, "invoke"),
+                        TokenRequests.newClient(admin, "invoke"));
+        String token = requests.everywhere(clients.getFirst());
+        for (HttpAnswer client : clients.subList(1, 3)) {
+            token = requests.exchanged(client, token, "trust/sandboxed");
+        }
+        HttpCaller bearer = atSecond(as(token));
+        assertThat(McpClient.modern(bearer).call("tools/list", "{}").status()).isEqualTo(200);
+        assertThat(bearer.get("/agents").status()).isEqualTo(200);
+        try (Stream stream =
+                McpClient.modern(bearer)
+                        .open(McpClient.modern(bearer).request("subscriptions/listen", LISTEN))) {
+            assertThat(stream.next()).isNotNull();
+            String id = clients.get(revoked).text("client_id");
+            assertThat(admin.delete("/oauth2/clients/" + id).status()).isEqualTo(204);
+            assertThat(McpClient.modern(bearer).call("tools/list", "{}").status()).isEqualTo(401);
+            assertThat(bearer.get("/agents").status()).isEqualTo(401);
+            assertThat(stream.next().at("/result/resultType").stringValue()).isEqualTo("complete");
+            assertThat(stream.hasEnded()).isTrue();
+        }
+    }
+
     @Test
     void aSessionIsRefusedByTheOtherServerOnceItsKeyIsRevoked() {
         HttpAnswer key = newKey(tenant, "invoke");

@@ -27,7 +27,7 @@ class OAuthMetadataIT extends OAuthServerIT {
                         """
                         {"resource":"%s","authorization_servers":["%s","%s"],\
                         "scopes_supported":["mcp:read","mcp:invoke","mcp:provision","mcp:admin"],\
-                        "bearer_methods_supported":["header"]}\
+                        "bearer_methods_supported":["header"],"authorization_details_types_supported":["grove_authority"]}\
                         """
                                 .formatted(resource(), base(), TokenIssuer.shared().name()));
         assertThat(anonymous().get("/.well-known/oauth-protected-resource").body())
@@ -40,10 +40,13 @@ class OAuthMetadataIT extends OAuthServerIT {
                         "registration_endpoint":"%1$s/oauth2/register",\
                         "jwks_uri":"%1$s/oauth2/jwks",\
                         "scopes_supported":["mcp:read","mcp:invoke","mcp:provision","mcp:admin"],\
-                        "response_types_supported":[],"grant_types_supported":["client_credentials"],\
+                        "response_types_supported":[],"grant_types_supported":\
+                        ["client_credentials","urn:ietf:params:oauth:grant-type:token-exchange"],\
                         "token_endpoint_auth_methods_supported":\
                         ["client_secret_basic","client_secret_post","private_key_jwt"],\
-                        "token_endpoint_auth_signing_alg_values_supported":["ES256","PS256","RS256"]}\
+                        "token_endpoint_auth_signing_alg_values_supported":["ES256","PS256","RS256"],\
+                        "authorization_details_types_supported":["grove_authority"],\
+                        "protected_resources":["%1$s/mcp/rpc","%1$s"]}\
                         """
                                 .formatted(base()));
         assertThat(anonymous().get("/.well-known/openid-configuration").status()).isEqualTo(401);

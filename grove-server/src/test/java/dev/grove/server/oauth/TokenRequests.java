@@ -9,9 +9,12 @@ import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record TokenRequests(HttpCaller anonymous) {
 
     static final String TOKEN = "/oauth2/token";
+    static final String AUTHORITY = "authorization_details";
 
     private static final String ASSERTION =
             "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
@@ -46,6 +50,57 @@ public record TokenRequests(HttpCaller anonymous) {
     /** With what a client signed. */
     public HttpAnswer ask(String assertion) {
         return ask(asserted(assertion), null);
+    }
+
+    /**
+     * Token of a client for {@code /mcp/rpc} and all other routes.
+     *
+     * @param more as for {@link #grant}
+     */
+    public String everywhere(HttpAnswer client, String... more) {
+        HttpAnswer given =
+                ask(
+                        grant(
+                                Stream.concat(
+                                                Stream.of("audience", anonymous.server().toString()),
+                                                Stream.of(more))
+                                        .toArray(String[]::new)),
+                        basicOf(client));
+        assertThat(given.status()).as(given.body()).isEqualTo(200);
+        return given.text("access_token");
+    }
+
+    /** Exchanges a token for one with policies besides. */
+    public String exchanged(HttpAnswer client, String token, String... policies) {
+        HttpAnswer given = exchange(client, token, AUTHORITY, authority(policies));
+        assertThat(given.status()).as(given.body()).isEqualTo(200);
+        return given.text("access_token");
+    }
+
+    /**
+     * Asks for the exchange of a token.
+     *
+     * @param more names, each with its value; an empty one takes the name away
+     */
+    HttpAnswer exchange(HttpAnswer client, String token, String... more) {
+        List<String> all =
+                new ArrayList<>(
+                        List.of(
+                                "grant_type",
+                                "urn:ietf:params:oauth:grant-type:token-exchange",
+                                "resource",
+                                "",
+                                "subject_token",
+                                token,
+                                "subject_token_type",
+                                "urn:ietf:params:oauth:token-type:access_token"));
+        all.addAll(List.of(more));
+        return ask(grant(all.toArray(String[]::new)), basicOf(client));
+    }
+
+    static String authority(String... policies) {
+        return "[{\"type\":\"grove_authority\",\"policies\":[\"%s\"]}]"
+                .formatted(String.join("\",\"", policies));
     }
 
     HttpAnswer ask(Map<String, String> form, @Nullable String authorization) {

@@ -7,10 +7,13 @@ import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
 import dev.grove.server.feed.FeedStream;
+import dev.grove.server.oauth.TokenRequests;
 import java.net.http.HttpRequest;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** The stream of a run that goes on ends with what its reader authenticated by. */
@@ -51,6 +54,36 @@ class RevokedReadersIT extends ServerIT {
             completeTheRun();
             stream.awaitEnd();
             assertThat(types(stream)).doesNotContain("run.completed");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void showsNothingThatHappensAfterAClientOfTheTokenWasRevoked(boolean ofSubject)
+            throws InterruptedException {
+        TokenRequests requests = new TokenRequests(anonymous());
+        HttpAnswer subject = TokenRequests.newClient(caller, "read_only");
+        HttpAnswer other = TokenRequests.newClient(caller, "read_only");
+        String token =
+                requests.exchanged(other, requests.everywhere(subject), "trust/sandboxed");
+        HttpAnswer revoked = ofSubject ? subject : other;
+        try (FeedStream stream = open(as(token).request(run.path("stream")))) {
+            assertThat(caller.delete("/oauth2/clients/" + revoked.text("client_id")).status())
+                    .isEqualTo(204);
+            completeTheRun();
+            stream.awaitEnd();
+            assertThat(types(stream)).doesNotContain("run.completed");
+        }
+    }
+
+    @Test
+    void showsTheEndToAReaderWhoseTokenIsGood() throws InterruptedException {
+        HttpAnswer client = TokenRequests.newClient(caller, "read_only");
+        String token = new TokenRequests(anonymous()).everywhere(client);
+        try (FeedStream stream = open(as(token).request(run.path("stream")))) {
+            completeTheRun();
+            stream.awaitEnd();
+            assertThat(types(stream)).contains("run.completed");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.grove.server.token;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
@@ -29,7 +30,19 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.Date;
 import java.util.List;
+import com.nimbusds.jose.util.JSONObjectUtils;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.springframework.security.oauth2.jwt.BadJwtException;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
+import org.springframework.security.oauth2.jose.jws.SignatureAlgorithm;
+import dev.grove.core.run.RunFixtures;
+import dev.grove.core.id.TenantId;
+import java.util.Collections;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -64,9 +77,22 @@ class AccessTokensIT {
         return clients.create(null, new NewKey("ci", Scope.PROVISION, null, null), null).client();
     }
 
+    private String issue(OAuthClient client, Scope scope) {
+        return tokens.issue(
+                new TokenTerms(
+                        client.key().id(),
+                        scope,
+                        List.of(HERE.resource()),
+                        tokens.latestEnd(),
+                        List.of(),
+                        List.of()),
+                client.key().tenant(),
+                HERE);
+    }
+
     private Optional<Key> verify(String token, ServerAddress address) {
         return Authenticated.by(
-                BearerTokens.manager(tokens.decoder(address), tokens::keyOf), token);
+                BearerTokens.manager(tokens.decoder(address, Set.of(address.resource())), tokens::callerOf), token);
     }
 
     /** Verifiers of tokens may have asked for the keys before there was one. */
@@ -76,7 +102,7 @@ class AccessTokensIT {
         assertThat(keys.published()).isEqualTo("{\"keys\":[]}");
         assertThat(other.published()).isEqualTo("{\"keys\":[]}");
 
-        String token = tokens.issue(client(), Scope.INVOKE, HERE);
+        String token = issue(client(), Scope.INVOKE);
 
         assertThat(verify(token, HERE)).isPresent();
         assertThat(keys.published()).contains("\"kid\"");
@@ -86,7 +112,7 @@ class AccessTokensIT {
     @Test
     void narrowTheScopeOfTheirClientForFifteenMinutes() {
         OAuthClient client = client();
-        String token = tokens.issue(client, Scope.INVOKE, HERE);
+        String token = issue(client, Scope.INVOKE);
         Key key = verify(token, HERE).orElseThrow();
         assertThat(key.id()).isEqualTo(client.key().id());
         assertThat(key.scope()).isEqualTo(Scope.INVOKE);
@@ -109,8 +135,8 @@ class AccessTokensIT {
                                         clock.instant().plusSeconds(60)),
                                 null)
                         .client();
-        String ofRevoked = tokens.issue(revoked, Scope.INVOKE, HERE);
-        String ofExpired = tokens.issue(expired, Scope.INVOKE, HERE);
+        String ofRevoked = issue(revoked, Scope.INVOKE);
+        String ofExpired = issue(expired, Scope.INVOKE);
         assertThat(verify(ofExpired, HERE)).isPresent();
         clients.revoke(null, revoked.key().id());
         clock.advance(Duration.ofSeconds(60));
@@ -121,7 +147,7 @@ class AccessTokensIT {
     @Test
     void areRefusedWhenAnythingIsOtherThanWeWriteItThoughOurKeySignedIt()
             throws JOSEException, ParseException {
-        String good = tokens.issue(client(), Scope.INVOKE, HERE);
+        String good = issue(client(), Scope.INVOKE);
         assertThat(verify(resigned(good, "at+jwt", claims -> claims), HERE)).isPresent();
         Date past = Date.from(clock.instant().minusSeconds(31));
         Date later = Date.from(clock.instant().plusSeconds(600));
@@ -154,11 +180,11 @@ class AccessTokensIT {
     @Test
     void outliveTheKeyThatSignedThemUnlessItIsEnded() {
         OAuthClient client = client();
-        String first = tokens.issue(client, Scope.INVOKE, HERE);
+        String first = issue(client, Scope.INVOKE);
         SigningKeys elsewhere = replica();
         assertThat(elsewhere.verifying().size()).isEqualTo(1);
         String kid = keys.rotate(false);
-        String second = tokens.issue(client, Scope.INVOKE, HERE);
+        String second = issue(client, Scope.INVOKE);
         // The other replica does not know the new key yet, and looks it up.
         assertThat(
                         elsewhere.get(
@@ -200,7 +226,7 @@ class AccessTokensIT {
     @Test
     void areSignedAnewWhenTheStoredKeyWasAltered() {
         OAuthClient client = client();
-        String before = tokens.issue(client, Scope.INVOKE, HERE);
+        String before = issue(client, Scope.INVOKE);
         JdbcClient owner = JdbcClient.create(database.owner());
         String sealed =
                 owner.sql("SELECT private_key FROM oauth_signing_keys")
@@ -212,7 +238,7 @@ class AccessTokensIT {
         owner.sql("UPDATE oauth_signing_keys SET private_key = :key")
                 .param("key", Base64.getEncoder().encodeToString(bytes))
                 .update();
-        String after = tokens.issue(client, Scope.INVOKE, HERE);
+        String after = issue(client, Scope.INVOKE);
         assertThat(verify(after, HERE)).isPresent();
         assertThat(verify(before, HERE)).isEmpty();
     }
@@ -232,5 +258,107 @@ class AccessTokensIT {
         SignedJWT changed = new SignedJWT(header.build(), claims);
         changed.sign(new RSASSASigner(key));
         return changed.serialize();
+    }
+
+    private static final String LAYER = "ab".repeat(32);
+
+    private TokenTerms narrowed(OAuthClient subject, OAuthClient... exchangers) {
+        return new TokenTerms(
+                subject.key().id(),
+                Scope.ADMIN,
+                List.of(HERE.resource(), HERE.api()),
+                clock.instant().plusSeconds(60),
+                List.of(LAYER),
+                Stream.of(exchangers).map(each -> each.key().id()).toList());
+    }
+
+    private Optional<CallerKey> subject(TokenTerms terms) {
+        return tokens.subject(tokens.issue(terms, null, HERE), HERE);
+    }
+
+    @Test
+    void haveTheirLayersAndTheNarrowestScopeOfTheirClients() {
+        OAuthClient subject = client();
+        OAuthClient reader =
+                clients.create(null, new NewKey("r", Scope.READ_ONLY, null, null), null).client();
+        TokenTerms terms = narrowed(subject, client(), reader);
+        CallerKey caller = subject(terms).orElseThrow();
+        assertThat(caller.token()).isEqualTo(terms);
+        assertThat(caller.key().id()).isEqualTo(subject.key().id());
+        assertThat(caller.key().scope()).isEqualTo(Scope.READ_ONLY);
+        assertThat(tokens.isGood(terms)).isTrue();
+        clients.revoke(null, reader.key().id());
+        assertThat(tokens.isGood(terms)).isFalse();
+        assertThat(subject(terms)).isEmpty();
+    }
+
+    @Test
+    void standForNoClientBesideOneOfAnotherTenant() {
+        TenantId tenant = new RunFixtures(database).tenant("t");
+        OAuthClient theirs =
+                clients.create(null, new NewKey("t", Scope.ADMIN, tenant, null), null).client();
+        assertThat(subject(narrowed(theirs, theirs))).isPresent();
+        assertThat(subject(narrowed(theirs, client()))).isEmpty();
+    }
+
+    /** A token is still sent within the leeway for clocks, and exchanged no more. */
+    @Test
+    void areNotExchangedOnceTheyHaveEnded() {
+        TokenTerms terms = narrowed(client());
+        String token = tokens.issue(terms, null, HERE);
+        assertThat(tokens.subject(token, HERE)).isPresent();
+        clock.advance(Duration.ofSeconds(60));
+        assertThat(tokens.isGood(terms)).isTrue();
+        assertThat(tokens.subject(token, HERE)).isEmpty();
+        clock.advance(Duration.ofSeconds(30));
+        assertThat(tokens.isGood(terms)).isFalse();
+    }
+
+    /** What a server of before verifies with knows no header that is critical. */
+    @Test
+    void areRefusedByAServerThatKnowsNoLayers() {
+        OAuthClient client = client();
+        String narrowed = tokens.issue(narrowed(client), null, HERE);
+        JwtDecoder before =
+                TokenDecoders.decoder(
+                        keys,
+                        Set.of(SignatureAlgorithm.RS256),
+                        List.of(TokenDecoders.times(clock)));
+        assertThatThrownBy(() -> before.decode(narrowed)).isInstanceOf(BadJwtException.class);
+        assertThat(before.decode(issue(client, Scope.INVOKE)).getSubject())
+                .isEqualTo(client.key().id().toString());
+        assertThat(before.decode(issue(client, Scope.INVOKE)).getHeaders())
+                .doesNotContainKey("crit");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "\"x\"", "[\"x\"]", "[1]", "{}"})
+    void areRefusedWhereTheirLayersCannotBeRead(String layers) throws Exception {
+        OAuthClient client = client();
+        SignedJWT token = SignedJWT.parse(tokens.issue(narrowed(client), null, HERE));
+        JWTClaimsSet.Builder claims = new JWTClaimsSet.Builder(token.getJWTClaimsSet());
+        if (!layers.equals("none")) {
+            claims.claim("grove_layers", JSONObjectUtils.parse("{\"l\":" + layers + "}").get("l"));
+        }
+        SignedJWT other = new SignedJWT(token.getHeader(), claims.build());
+        other.sign(new RSASSASigner(keys.signing().toPrivateKey()));
+        assertThat(tokens.subject(other.serialize(), HERE).isPresent())
+                .isEqualTo(layers.equals("none"));
+    }
+
+    @Test
+    void fitIntoAHeaderWithAllTheLayersAndExchangesThatTheyMayHave() {
+        OAuthClient client = client();
+        TokenTerms most =
+                new TokenTerms(
+                        client.key().id(),
+                        Scope.ADMIN,
+                        List.of(HERE.resource(), HERE.api()),
+                        tokens.latestEnd(),
+                        IntStream.range(0, 64).mapToObj(i -> "%064x".formatted(i)).toList(),
+                        Collections.nCopies(TokenTerms.MOST_EXCHANGES, client.key().id()));
+        String token = tokens.issue(most, null, HERE);
+        assertThat(token.length()).isLessThan(7_000);
+        assertThat(tokens.subject(token, HERE).map(CallerKey::token)).contains(most);
     }
 }

@@ -14,7 +14,7 @@ final class Authenticated {
     static Optional<Key> by(AuthenticationManager manager, String token) {
         try {
             return manager.authenticate(new BearerTokenAuthenticationToken(token)).getPrincipal()
-                            instanceof CallerKey(Key key, _)
+                            instanceof CallerKey(Key key, _, _)
                     ? Optional.of(key)
                     : Optional.empty();
         } catch (AuthenticationException _) {

@@ -1,5 +1,6 @@
 package dev.grove.core.key.layer;
 
+import dev.grove.core.authority.Principal;
 import dev.grove.core.cache.MostRecent;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.read.Rows;
@@ -8,6 +9,7 @@ import dev.grove.core.id.TenantId;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.stereotype.Component;
@@ -65,6 +67,14 @@ public class KeyLayers {
                             known.put(key, read);
                             return read;
                         });
+    }
+
+    /** Digests of the layers of a caller: of its key, and of the token that stands for that. */
+    public List<String> of(TenantId tenant, Principal caller) {
+        List<String> ofKey = of(tenant, caller.key());
+        return caller.layers().isEmpty()
+                ? ofKey
+                : Stream.concat(ofKey.stream(), caller.layers().stream()).distinct().toList();
     }
 
     /** Policies of a key of the tenant, from the outermost on; empty where it has no such key. */

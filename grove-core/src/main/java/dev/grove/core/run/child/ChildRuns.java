@@ -200,7 +200,7 @@ public class ChildRuns {
                         inherited.priority(),
                         Map.of(),
                         null,
-                        RunMarks.of(RunSource.PARENT).by(inherited.startedBy()));
+                        RunMarks.of(RunSource.PARENT).below(inherited.startedBy()));
         StartRunCheck.check(asked);
         StartRun start = asked.scrubbed(scrubbers.of(request.tenant()));
         PinnedAgent agent = agents.pin(request.tenant(), task.agent(), null);

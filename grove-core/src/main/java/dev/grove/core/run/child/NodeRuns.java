@@ -152,7 +152,7 @@ public class NodeRuns {
                         terms.priority(),
                         task.files(),
                         task.filesOf() == null ? null : new WorkspaceOrigin(task.filesOf(), null),
-                        FROM_PARENT.by(terms.startedBy()));
+                        FROM_PARENT.below(terms.startedBy()));
         StartRunCheck.check(asked);
         StartRun request = asked.scrubbed(scrubbers.of(tenant));
         Limits own = definition.limits();
@@ -220,7 +220,7 @@ public class NodeRuns {
                         terms.priority(),
                         Map.of(),
                         null,
-                        FROM_PARENT.by(terms.startedBy()));
+                        FROM_PARENT.below(terms.startedBy()));
         PendingRun prepared = calls.prepare(birth.tenant(), call, tool.key(), () -> birth);
         PendingRun run =
                 prepared.under(
@@ -257,7 +257,7 @@ public class NodeRuns {
             int priority,
             List<SkillReference> skills,
             @Nullable String above) {
-        RunMarks marks = FROM_PARENT.by(work.startedBy());
+        RunMarks marks = FROM_PARENT.below(work.startedBy());
         return new PendingRun(
                 birth,
                 work,

@@ -221,7 +221,7 @@ public class RunAuthorities {
                 || (authority != null && authorities.layers(tenant, authority).containsAll(asked));
     }
 
-    /** Digests of the layers of the starter's key; most have none. */
+    /** Digests of the layers of the starter's key and token; most have none. */
     public List<String> ofKey(TenantId tenant, Starter by) {
         return starters.ofKey(tenant, by);
     }

@@ -27,9 +27,12 @@ class StarterLayers {
         this.policies = policies;
     }
 
-    /** Digests of the layers of the key; nothing is read of one that was authenticated here. */
+    /**
+     * Digests of the layers of the key and of the token that was sent in its place; nothing is read
+     * of a key that was authenticated here.
+     */
     List<String> ofKey(TenantId tenant, Starter by) {
-        return keys.of(tenant, by.key());
+        return by.principal() == null ? List.of() : keys.of(tenant, by.principal());
     }
 
     /**

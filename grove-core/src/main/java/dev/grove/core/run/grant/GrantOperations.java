@@ -134,6 +134,6 @@ class GrantOperations implements OperationSource {
     }
 
     private static Granting.Asker asker(OperationCaller caller) {
-        return new Granting.Asker(caller.key(), caller.keyName());
+        return new Granting.Asker(caller.principal(), caller.keyName());
     }
 }

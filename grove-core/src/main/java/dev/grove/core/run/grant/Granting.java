@@ -1,5 +1,6 @@
 package dev.grove.core.run.grant;
 
+import dev.grove.core.authority.Principal;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
@@ -34,14 +35,23 @@ class Granting {
         this.keys = keys;
     }
 
-    /** A key that asks for something here, by its name. */
-    record Asker(KeyId key, String name) {}
+    /**
+     * Caller that asks for something here.
+     *
+     * @param name of its key
+     */
+    record Asker(Principal by, String name) {
+
+        KeyId key() {
+            return by.key();
+        }
+    }
 
     /**
      * @throws GroveException validation_failed, not_found, conflict, grant_refused
      */
     GrantView make(TenantId tenant, GrantDraft draft, Asker by) {
-        List<String> layers = keys.of(tenant, by.key());
+        List<String> layers = keys.of(tenant, by.by());
         return database.call(
                 tenant,
                 jdbc -> {

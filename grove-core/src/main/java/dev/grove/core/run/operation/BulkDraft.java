@@ -3,13 +3,13 @@ package dev.grove.core.run.operation;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.grove.core.authority.Principal;
 import dev.grove.core.authority.Starter;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.idempotency.IdempotencyKey;
@@ -78,7 +78,7 @@ record BulkDraft(
      * @param source of runs that it starts
      * @param key under which each is started once; null when the caller gave none
      */
-    BulkAction toAction(RunSource source, @Nullable IdempotencyKey key, KeyId by) {
+    BulkAction toAction(RunSource source, @Nullable IdempotencyKey key, Principal by) {
         BulkAction.LabelChange change =
                 labels == null
                         ? new BulkAction.LabelChange(List.of(), List.of())

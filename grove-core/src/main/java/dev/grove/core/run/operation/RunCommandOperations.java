@@ -3,11 +3,11 @@ package dev.grove.core.run.operation;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.grove.core.authority.Principal;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.WordsOf;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.Operation;
@@ -58,7 +58,7 @@ class RunCommandOperations implements OperationSource {
             @JsonPropertyDescription("Policies besides those of the key, the run and its agent")
                     @Nullable AuthorityDraft authority) {
 
-        ForkRun toCommand(KeyId by) {
+        ForkRun toCommand(Principal by) {
             if (turn == null) {
                 throw GroveException.invalid(
                         "turn", "must be the number of the turn to go on from, or 0 for none");
@@ -123,6 +123,6 @@ class RunCommandOperations implements OperationSource {
     private RunView fork(OperationCaller caller, ForkDraft asked) {
         RunId source = NamedRun.parse(asked.id());
         return submitted.once(
-                caller, () -> runs.fork(caller.tenant(), source, asked.toCommand(caller.key())));
+                caller, () -> runs.fork(caller.tenant(), source, asked.toCommand(caller.principal())));
     }
 }

@@ -1,5 +1,6 @@
 package dev.grove.core.run.record;
 
+import dev.grove.core.authority.Principal;
 import dev.grove.core.authority.Starter;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
@@ -42,9 +43,9 @@ public record RunMarks(RunSource source, List<String> labels, Starter by) {
         return both;
     }
 
-    /** Adds the key that started the root. */
-    public RunMarks by(@Nullable KeyId key) {
-        return by(Starter.of(key));
+    /** Names the key that started the root, of a run below that, which has the layers above it. */
+    public RunMarks below(@Nullable KeyId starter) {
+        return by(Starter.of(starter == null ? null : new Principal(starter)));
     }
 
     /** Adds the caller that started the root. */

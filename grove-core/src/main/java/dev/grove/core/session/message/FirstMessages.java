@@ -107,12 +107,12 @@ class FirstMessages {
         TenantId tenant = speaker.tenant();
         Session empty = sessions.asked(speaker, asked, agent);
         String text = scrubbers.of(tenant).scrub(message.text());
-        MessageRun run = runs.prepare(tenant, empty, agent, text, List.of(), speaker.key());
+        MessageRun run = runs.prepare(tenant, empty, agent, text, List.of(), speaker.by());
         if (empty.ledger() != null || !run.possible().attachments().isNone()) {
             return Optional.empty();
         }
         MessageToPost said =
-                MessageToPost.of(empty.id(), message, text, TakenAttachments.NONE, speaker.key());
+                MessageToPost.of(empty.id(), message, text, TakenAttachments.NONE, speaker.by());
         Session session = empty.begunBy(run.birth().id(), empty.title().orFirstLineOf(text));
         Optional<SessionMessage> begun = insert(session, said, run);
         begun.ifPresent(_ -> metrics.sent(session.ifBusy(), Sent.STARTED));

@@ -1,5 +1,6 @@
 package dev.grove.core.session.message;
 
+import dev.grove.core.authority.Principal;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
@@ -39,7 +40,7 @@ final class MessageRows {
             SELECT m.id, m.session_id, COALESCE(m.n, m.target_n) AS n, m.client_id, m.fingerprint,
                    COALESCE(m.text, s.content, r.goal, '') AS words,
                    CASE WHEN m.state = 'steering' AND s.message_id IS NOT NULL THEN 'steered' ELSE m.state END AS state,
-                   m.error_code, m.error_message, m.created_by, m.created_at, COALESCE(m.n, m.target_n, %1$d) AS place,
+                   m.error_code, m.error_message, m.created_by, m.token_layers, m.created_at, COALESCE(m.n, m.target_n, %1$d) AS place,
                    COALESCE(m.run_id, m.target_run_id) AS run_id, m.run_id IS NOT NULL AS own_run, r.status, r.stop_reason, r.result, r.summary, r.error_code AS run_error_code,
                    r.error_message AS run_error_message, r.turns, r.input_tokens, r.output_tokens, r.cache_read_tokens,
                    r.cache_write_tokens, r.cost_usd,
@@ -337,7 +338,7 @@ final class MessageRows {
                 .param("run", run.value())
                 .param("usd", reserved.usd(), Types.NUMERIC)
                 .param("tokens", reserved.tokens(), Types.BIGINT)
-                .param("by", message.by().value())
+                .param("by", message.by().key().value())
                 .param("now", now.atOffset(ZoneOffset.UTC))
                 .update();
     }
@@ -353,8 +354,16 @@ final class MessageRows {
                 State.valueOf(row.getString("state").toUpperCase(Locale.ROOT)),
                 code == null ? null : new RunError(code, row.getString("error_message")),
                 answer(row),
-                new KeyId(row.getObject("created_by", UUID.class)),
+                sender(row),
                 row.getObject("created_at", OffsetDateTime.class).toInstant());
+    }
+
+    private static Principal sender(ResultSet row) throws SQLException {
+        String layers = row.getString("token_layers");
+        return new Principal(
+                new KeyId(row.getObject("created_by", UUID.class)),
+                layers == null ? List.of() : List.of(layers.split(",")),
+                List.of());
     }
 
     private static SessionMessage.@Nullable Answer answer(ResultSet row) throws SQLException {

@@ -4,9 +4,9 @@ import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.BoundAgent;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.authority.Principal;
 import dev.grove.core.authority.Starter;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.attachment.Attachment;
 import dev.grove.core.run.attachment.AttachmentIntake;
@@ -68,7 +68,7 @@ class MessageRuns {
 
     /**
      * @param attachments of the message
-     * @param by key on whose behalf it is executed
+     * @param by caller on whose behalf it is executed
      * @throws GroveException all that a start may fail with
      */
     MessageRun prepare(
@@ -76,7 +76,7 @@ class MessageRuns {
             Session session,
             String text,
             List<NewAttachment> attachments,
-            KeyId by) {
+            Principal by) {
         return prepare(tenant, session, agent(tenant, session), text, attachments, by);
     }
 
@@ -92,7 +92,7 @@ class MessageRuns {
             PinnedAgent agent,
             String text,
             List<NewAttachment> attachments,
-            KeyId by) {
+            Principal by) {
         String model = session.agent().model();
         AgentWork work =
                 admission

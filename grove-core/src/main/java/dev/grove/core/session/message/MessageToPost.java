@@ -1,6 +1,6 @@
 package dev.grove.core.session.message;
 
-import dev.grove.core.id.KeyId;
+import dev.grove.core.authority.Principal;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.run.attachment.TakenAttachments;
@@ -24,7 +24,7 @@ record MessageToPost(
         @Nullable String clientId,
         String text,
         String fingerprint,
-        KeyId by,
+        Principal by,
         @Nullable UUID instead,
         boolean isEdit,
         boolean waited) {
@@ -37,7 +37,7 @@ record MessageToPost(
             NewMessage asked,
             String text,
             TakenAttachments attachments,
-            KeyId by) {
+            Principal by) {
         String said =
                 attachments.all().isEmpty()
                         ? text
@@ -54,6 +54,11 @@ record MessageToPost(
                 asked.instead(),
                 asked.isEdit(),
                 false);
+    }
+
+    /** Layers of the sender's token, as they are stored while it waits; null for none. */
+    @Nullable String tokenLayers() {
+        return by.layers().isEmpty() ? null : String.join(",", by.layers());
     }
 
     /** Message that a run answers from now on. */

@@ -103,14 +103,14 @@ public class Messages {
             Speaker speaker, Session session, NewMessage asked, TakenAttachments taken) {
         SessionId id = session.id();
         String text = scrubbers.of(speaker.tenant()).scrub(asked.text());
-        MessageToPost message = MessageToPost.of(id, asked, text, taken, speaker.key());
+        MessageToPost message = MessageToPost.of(id, asked, text, taken, speaker.by());
         IfBusy ifBusy = asked.ifBusy() == null ? session.ifBusy() : asked.ifBusy();
         Optional<SessionMessage> before = earlier(speaker, message);
         if (before.isPresent()) {
             placement.repeated(ifBusy);
             return new PostedMessage(before.get(), false);
         }
-        MessageRun run = runs.prepare(speaker.tenant(), session, text, taken.all(), speaker.key());
+        MessageRun run = runs.prepare(speaker.tenant(), session, text, taken.all(), speaker.by());
         MessagePlacement.Placed placed = placement.place(speaker.tenant(), message, run, ifBusy);
         SessionMessage known = placed.known();
         return new PostedMessage(

@@ -57,8 +57,8 @@ final class QueueRows {
     private static final String ADD =
             """
             INSERT INTO session_messages (tenant_id, session_id, id, client_id, fingerprint, state, first, text, created_by,
-                   created_at)
-            VALUES (:tenant, :session, :id, :client, :fingerprint, 'queued', :first, :text, :by, :now)
+                   token_layers, created_at)
+            VALUES (:tenant, :session, :id, :client, :fingerprint, 'queued', :first, :text, :by, :layers, :now)
             """;
 
     private static final String LEAVE =
@@ -120,7 +120,8 @@ final class QueueRows {
                 .param("fingerprint", message.fingerprint())
                 .param("first", first)
                 .param("text", message.text())
-                .param("by", message.by().value())
+                .param("by", message.by().key().value())
+                .param("layers", message.tokenLayers(), Types.VARCHAR)
                 .param("now", now.atOffset(ZoneOffset.UTC))
                 .update();
     }

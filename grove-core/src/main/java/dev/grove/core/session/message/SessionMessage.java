@@ -1,7 +1,7 @@
 package dev.grove.core.session.message;
 
+import dev.grove.core.authority.Principal;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.run.record.RunError;
@@ -18,6 +18,7 @@ import tools.jackson.databind.JsonNode;
  * @param n place in the session; null of one that has not begun. Of one that steers, that of the
  *     message whose answer it is for
  * @param refusal why it could not begin; null of others
+ * @param createdBy sender; of a token, while the message waits
  * @param answer null of one that has not begun. Of one that steers, the one that it is for
  */
 public record SessionMessage(
@@ -29,7 +30,7 @@ public record SessionMessage(
         State state,
         @Nullable RunError refusal,
         @Nullable Answer answer,
-        KeyId createdBy,
+        Principal createdBy,
         Instant createdAt) {
 
     /** The answer to it; null of one that has not begun, and of one that steers. */

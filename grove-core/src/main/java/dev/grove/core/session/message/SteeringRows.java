@@ -33,8 +33,8 @@ final class SteeringRows {
     private static final String ADD =
             """
             INSERT INTO session_messages (tenant_id, session_id, id, client_id, fingerprint, state, text, target_run_id, target_n,
-                   created_by, created_at)
-            VALUES (:tenant, :session, :id, :client, :fingerprint, 'steering', :text, :run, :n, :by, :now)
+                   created_by, token_layers, created_at)
+            VALUES (:tenant, :session, :id, :client, :fingerprint, 'steering', :text, :run, :n, :by, :layers, :now)
             """;
 
     private static final String TAKE =
@@ -95,7 +95,8 @@ final class SteeringRows {
                 .param("text", message.text())
                 .param("run", run.value())
                 .param("n", n)
-                .param("by", message.by().value())
+                .param("by", message.by().key().value())
+                .param("layers", message.tokenLayers(), Types.VARCHAR)
                 .param("now", now.atOffset(ZoneOffset.UTC))
                 .update();
     }

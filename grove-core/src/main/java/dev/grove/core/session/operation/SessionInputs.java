@@ -176,7 +176,7 @@ final class SessionInputs {
                     @Nullable String title) {}
 
     static Speaker speaker(OperationCaller caller) {
-        return new Speaker(caller.tenant(), caller.key(), caller.user());
+        return new Speaker(caller.tenant(), caller.principal(), caller.user());
     }
 
     /** Reads the id of a session; what is none names none. */

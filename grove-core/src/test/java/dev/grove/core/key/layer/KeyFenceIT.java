@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
@@ -98,6 +100,44 @@ class KeyFenceIT {
         newer();
         assertThat(rotate()).isEqualTo(1);
         assertThat(insertKey()).isEqualTo(1);
+    }
+
+    /** It would start the run by the layers of the key alone. */
+    @ParameterizedTest
+    @CsvSource({"queued,1", "steering,1", "withdrawn,0"})
+    void anOlderServerAnswersNoMessageOfATokenWithLayers(String state, int refused) {
+        newer();
+        UUID session = id("session");
+        assertThat(wait(session, "withdrawn", "queued".equals(state) ? null : "f")).isEqualTo(1);
+        assertThat(insertRun("free", session)).as("of one that is over").isEqualTo(1);
+        assertThat(wait(session, state, "f")).isEqualTo(1);
+        if (refused == 1) {
+            assertThatThrownBy(() -> insertRun("free", session))
+                    .hasMessageContaining("would lose the policies of the token");
+            assertThat(insertRun("free", null)).isEqualTo(1);
+            int _ = sql.sql("SET grove.level = '5'").update();
+        }
+        assertThat(insertRun("free", session)).isEqualTo(1);
+    }
+
+    /**
+     * Sends a message.
+     *
+     * @param layer digit of a digest; null for a message of a key
+     */
+    private int wait(UUID session, String state, @Nullable String layer) {
+        return sql.sql(
+                        """
+                        INSERT INTO session_messages (tenant_id, session_id, id, fingerprint, state, text, created_by, created_at,
+                               token_layers, target_n, target_run_id)
+                        SELECT :tenant, :session, gen_random_uuid(), 'f', CAST(:state AS text), 'x', :free, now(),
+                               repeat(CAST(:layer AS text), 64),
+                               CASE WHEN :state = 'steering' THEN 1 END, CASE WHEN :state = 'steering' THEN gen_random_uuid() END
+                        """)
+                .params(ids)
+                .param("state", state)
+                .param("layer", layer, Types.VARCHAR)
+                .update();
     }
 
     @Test

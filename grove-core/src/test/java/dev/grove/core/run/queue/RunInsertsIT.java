@@ -98,7 +98,7 @@ class RunInsertsIT extends QueueBed {
                 run.metadata(),
                 run.priority(),
                 run.origin(),
-                run.marks().by(key),
+                run.marks().below(key),
                 run.attachments());
     }
 

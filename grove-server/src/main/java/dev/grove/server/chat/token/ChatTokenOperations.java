@@ -46,6 +46,7 @@ class ChatTokenOperations implements OperationSource {
     }
 
     private ChatTokenView create(OperationCaller caller, ChatTokenDraft draft) {
+        caller.requireWholeKey();
         ChatTokenDraft.Checked asked = draft.checked(origins);
         if (caller.user() != null && !caller.user().equals(asked.user())) {
             throw GroveException.invalid(

@@ -88,7 +88,7 @@ class RunFormController {
                     () ->
                             runs.start(
                                     caller.tenant(),
-                                    form.request().toCommand(agent, source, caller.key()),
+                                    form.request().toCommand(agent, source, caller.principal()),
                                     StartParts.of(form.files(), taken.all())
                                             .reading(form.request().readLabels())));
         }

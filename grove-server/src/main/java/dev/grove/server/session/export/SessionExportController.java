@@ -48,7 +48,7 @@ class SessionExportController {
             HttpServletResponse response)
             throws IOException {
         ExportFormat form = ExportFormat.of(format, request.getHeader(HttpHeaders.ACCEPT));
-        Speaker speaker = new Speaker(caller.tenant(), caller.key(), caller.user());
+        Speaker speaker = new Speaker(caller.tenant(), caller.principal(), caller.user());
         Session session =
                 sessions.get(
                         speaker,

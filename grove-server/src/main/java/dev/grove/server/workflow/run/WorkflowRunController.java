@@ -58,7 +58,7 @@ class WorkflowRunController {
                                 () ->
                                         workflows.start(
                                                 caller.tenant(),
-                                                draft.toCommand(source, caller.key()))),
+                                                draft.toCommand(source, caller.principal()))),
                 0,
                 request,
                 response);

@@ -2,6 +2,7 @@ package dev.grove.server.chat.chunk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.authority.Principal;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
@@ -49,7 +50,7 @@ class UiChunksTest {
                                             SessionMessage.State.STEERED,
                                             null,
                                             null,
-                                            new KeyId(new UUID(0, 4)),
+                                            new Principal(new KeyId(new UUID(0, 4))),
                                             Instant.EPOCH))
                             : Optional.empty();
                 }

@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
  * @param isDryRun whether only to say what would happen
  * @param by who starts the fork
  * @param scope of their key
- * @param policies that the fork is to act under besides
+ * @param starter the same caller, with the policies that the fork is to act under besides
  */
 public record ForkWorkflow(
         List<String> from,
@@ -28,10 +28,4 @@ public record ForkWorkflow(
         boolean isDryRun,
         Decider by,
         Scope scope,
-        List<String> policies) {
-
-    /** Caller that starts the fork. */
-    Starter starter() {
-        return new Starter(by.key(), policies);
-    }
-}
+        Starter starter) {}

@@ -70,7 +70,7 @@ class WorkflowCommandOperations implements OperationSource {
                                     () ->
                                             workflows.start(
                                                     caller.tenant(),
-                                                    asked.toCommand(source, caller.key())));
+                                                    asked.toCommand(source, caller.principal())));
                         });
     }
 
@@ -162,7 +162,7 @@ class WorkflowCommandOperations implements OperationSource {
                                                 new RaisedLimits(
                                                         asked.changes(),
                                                         false,
-                                                        Starter.of(caller.key())),
+                                                        Starter.of(caller.principal())),
                                                 asked.repeated())));
     }
 
@@ -182,7 +182,7 @@ class WorkflowCommandOperations implements OperationSource {
 
     private Answer fork(OperationCaller caller, ForkDraft asked) {
         RunId run = NamedRun.parse(asked.id());
-        ForkWorkflow fork = asked.toCommand(Decider.of(caller), caller.scope());
+        ForkWorkflow fork = asked.toCommand(Decider.of(caller), caller.scope(), caller.principal());
         WorkflowFork made =
                 // Nothing comes of a dry run, so that it may be repeated.
                 asked.isDryRun()

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
+import dev.grove.core.authority.Principal;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
@@ -126,7 +127,7 @@ final class WorkflowInputs {
             return Boolean.TRUE.equals(dryRun);
         }
 
-        ForkWorkflow toCommand(Decider by, Scope scope) {
+        ForkWorkflow toCommand(Decider by, Scope scope, Principal principal) {
             return new ForkWorkflow(
                     from == null ? List.of() : from,
                     input,
@@ -135,7 +136,7 @@ final class WorkflowInputs {
                     isDryRun(),
                     by,
                     scope,
-                    AuthorityDraft.named(authority));
+                    AuthorityDraft.starter(principal, authority));
         }
     }
 }

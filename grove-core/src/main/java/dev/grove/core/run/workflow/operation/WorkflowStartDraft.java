@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
+import dev.grove.core.authority.Principal;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.UnlessSet;
-import dev.grove.core.id.KeyId;
 import dev.grove.core.label.Labels;
 import dev.grove.core.policy.AuthorityDraft;
 import dev.grove.core.run.operation.GivenLabels;
@@ -52,7 +52,7 @@ public record WorkflowStartDraft(
                         "Policies besides those of the key; agents of its nodes have theirs, too")
                 @Nullable AuthorityDraft authority) {
 
-    public StartWorkflow toCommand(RunSource source, KeyId by) {
+    public StartWorkflow toCommand(RunSource source, Principal by) {
         return new StartWorkflow(
                 name,
                 version,
