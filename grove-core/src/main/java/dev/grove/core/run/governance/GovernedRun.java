@@ -38,9 +38,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GovernedRun {
 
-    private static final String STEPS =
-            "It asks agents that review before people, which this server cannot do.";
-
     private static final String HOLD =
             "Its result would have to be held from the model, which this server cannot do.";
 
@@ -238,8 +235,8 @@ public final class GovernedRun {
                             ? new CallRuling.Denied(at, holding(explanation), HOLD, reports)
                             : new CallRuling.Allowed(at, reports);
             case Decision.Ask(Terms terms, By by, boolean hold, var reports) ->
-                    hold || !terms.steps().isEmpty()
-                            ? new CallRuling.Denied(at, by, hold ? HOLD : STEPS, reports)
+                    hold
+                            ? new CallRuling.Denied(at, by, HOLD, reports)
                             : new CallRuling.Asked(
                                     at,
                                     by,
