@@ -44,8 +44,7 @@ public record Terms(
     }
 
     /** Whether one approval is enough, and any key that may decide could give it. */
-    private static boolean mayBeAgents(
-            Scope scope, Set<Excluded> not, boolean person, int count) {
+    private static boolean mayBeAgents(Scope scope, Set<Excluded> not, boolean person, int count) {
         return scope.compareTo(PLAIN_SCOPE) <= 0 && not.isEmpty() && !person && count == 1;
     }
 
@@ -122,7 +121,9 @@ public record Terms(
 
     /** Step of the agent that is asked first; nothing where persons are asked at once. */
     public Optional<Step> review() {
-        return steps.stream().filter(step -> voters().contains(step.by()) && step.by().isAgent()).findFirst();
+        return steps.stream()
+                .filter(step -> voters().contains(step.by()) && step.by().isAgent())
+                .findFirst();
     }
 
     /** Copies them for persons alone, where they may decide. */

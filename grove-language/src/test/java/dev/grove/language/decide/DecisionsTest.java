@@ -294,7 +294,8 @@ class DecisionsTest {
     @ParameterizedTest
     @CsvSource({"true", "false"})
     void deniesWhereNobodyIsLeftToAsk(boolean inOneLayer) {
-        String agents = "{id: agents, on: '*', then: ask, ask: {steps: [{by: {agent: reviewer}, within: 5m}]}}";
+        String agents =
+                "{id: agents, on: '*', then: ask, ask: {steps: [{by: {agent: reviewer}, within: 5m}]}}";
         String persons = "{id: persons, on: '*', then: ask, ask: {who: {person: true}}}";
         Chain chain =
                 inOneLayer

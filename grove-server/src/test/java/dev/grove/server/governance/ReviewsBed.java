@@ -46,7 +46,9 @@ abstract class ReviewsBed extends VotesBed {
     WaitingRun reviewerOf(WaitingRun run) {
         String id =
                 await("the reviewer")
-                        .until(() -> review(run).path("run_id").asString(""), any -> !any.isEmpty());
+                        .until(
+                                () -> review(run).path("run_id").asString(""),
+                                any -> !any.isEmpty());
         return new WaitingRun(caller, "reviewer", id);
     }
 

@@ -31,7 +31,8 @@ class ReviewsIT extends ReviewsBed {
         assertThat(events(run, "approval.decided")).hasSize(1);
         assertThat(events(run, "policy.asked")).as("not asked again").hasSize(1);
         assertThat(votes(run)).isEqualTo(1);
-        assertThat(votedBy(run)).isEqualTo("reviewer@1 " + reviewed.path("reviewer_run_id").asString());
+        assertThat(votedBy(run))
+                .isEqualTo("reviewer@1 " + reviewed.path("reviewer_run_id").asString());
         assertThat(reviewers(run)).isEqualTo(1);
     }
 
@@ -234,8 +235,7 @@ class ReviewsIT extends ReviewsBed {
         assertThat(caller.post("/agent-runs/" + run.id() + "/cancel", "").status()).isLessThan(300);
         run.awaitStatus("cancelled");
         reviewer.awaitStatus("cancelled");
-        await()
-                .untilAsserted(() -> assertThat(outcomes(run)).containsExactly("superseded"));
+        await().untilAsserted(() -> assertThat(outcomes(run)).containsExactly("superseded"));
     }
 
     /** A hand in the database makes the vote one of another call, or of another agent. */
@@ -254,11 +254,11 @@ class ReviewsIT extends ReviewsBed {
         forgeVote(run, reviewer, binding);
         int _ =
                 owner().sql(
-                        "UPDATE decision_votes SET "
-                                + change.replace(';', ',')
-                                + " WHERE run_id = :run")
-                .param("run", UUID.fromString(run.id()))
-                .update();
+                                "UPDATE decision_votes SET "
+                                        + change.replace(';', ',')
+                                        + " WHERE run_id = :run")
+                        .param("run", UUID.fromString(run.id()))
+                        .update();
         forgeApproval(run);
         run.awaitStatus("completed");
         assertThat(statuses(run)).containsExactly("completed", status, "completed");
@@ -270,8 +270,7 @@ class ReviewsIT extends ReviewsBed {
         WaitingRun run = start("pusher");
         run.awaitStatus("completed");
         reviewer("approving-reviewer");
-        HttpAnswer forked =
-                caller.post("/agent-runs/" + run.id() + "/fork", "{\"turn\":1}");
+        HttpAnswer forked = caller.post("/agent-runs/" + run.id() + "/fork", "{\"turn\":1}");
         assertThat(forked.status()).as(forked.body()).isLessThan(300);
         WaitingRun fork = new WaitingRun(caller, "pusher", forked.text("run_id"));
         fork.awaitStatus("completed");

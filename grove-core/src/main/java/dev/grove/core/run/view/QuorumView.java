@@ -91,8 +91,7 @@ public record QuorumView(
 
         private static @Nullable ReviewView of(Poll poll) {
             Review review = poll.review();
-            String asked =
-                    poll.quorum().review().map(step -> step.by().agent()).orElse(null);
+            String asked = poll.quorum().review().map(step -> step.by().agent()).orElse(null);
             boolean persons = poll.quorum().terms().voters().contains(Terms.Voter.PERSON);
             if (review == null) {
                 return asked == null

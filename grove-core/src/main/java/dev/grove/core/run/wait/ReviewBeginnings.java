@@ -85,8 +85,7 @@ class ReviewBeginnings {
             Terms.Step step = quorum.review().orElseThrow();
             Instant endsAt = endsAt(wait, step, now);
             Planned planned = plan(tenant, run, wait, step, Duration.between(now, endsAt));
-            waits.change(
-                    tenant, run, (locked, jdbc) -> begin(jdbc, locked, wait, endsAt, planned));
+            waits.change(tenant, run, (locked, jdbc) -> begin(jdbc, locked, wait, endsAt, planned));
             if (planned instanceof Planned.Run) {
                 queue.wake(tenant);
             }
@@ -137,11 +136,7 @@ class ReviewBeginnings {
     }
 
     private void begin(
-            TenantSql jdbc,
-            LockedRun locked,
-            OpenedWait asked,
-            Instant endsAt,
-            Planned planned) {
+            TenantSql jdbc, LockedRun locked, OpenedWait asked, Instant endsAt, Planned planned) {
         Votes.Open open = ReviewSteps.reviewed(jdbc, locked, asked.id()).orElse(null);
         if (open == null || !ReviewSteps.isToBegin(open.asked())) {
             return;
@@ -167,7 +162,9 @@ class ReviewBeginnings {
                 : Optional.empty();
     }
 
-    /** Whether the call would be denied to the agent itself, with all that binds the run besides. */
+    /**
+     * Whether the call would be denied to the agent itself, with all that binds the run besides.
+     */
     private boolean isDenied(Votes.Open open, PendingRun run) {
         LockedRun locked = open.locked();
         OpenedWait wait = open.asked();
@@ -215,8 +212,7 @@ class ReviewBeginnings {
     private void notAsked(Votes.Open open, Instant endsAt, String why) {
         Instant now = now();
         String agent =
-                Objects.requireNonNull(
-                        open.poll().quorum().review().orElseThrow().by().agent());
+                Objects.requireNonNull(open.poll().quorum().review().orElseThrow().by().agent());
         Review ended = new Review(agent, null, null, endsAt, Review.Outcome.NOT_ASKED, why);
         ReviewRows.insert(open.jdbc(), open.locked().id(), open.asked().id(), ended, now);
         ReviewSteps.next(open, ended, now);

@@ -98,16 +98,10 @@ class ReviewEnds {
                         Objects.requireNonNull(review.run())));
     }
 
-    private static Review ended(
-            ReviewRows.Going going, Outcome outcome, @Nullable String reason) {
+    private static Review ended(ReviewRows.Going going, Outcome outcome, @Nullable String reason) {
         Review review = going.review();
         return new Review(
-                review.agent(),
-                review.version(),
-                review.run(),
-                review.endsAt(),
-                outcome,
-                reason);
+                review.agent(), review.version(), review.run(), review.endsAt(), outcome, reason);
     }
 
     private Instant now() {

@@ -141,10 +141,7 @@ final class ReviewRows {
     }
 
     static List<Going> going(TenantSql jdbc, RunId run) {
-        return jdbc.sql(OPEN_OF_RUN)
-                .param("run", run.value())
-                .query((row, _) -> going(row))
-                .list();
+        return jdbc.sql(OPEN_OF_RUN).param("run", run.value()).query((row, _) -> going(row)).list();
     }
 
     private static Going going(ResultSet row) throws SQLException {

@@ -15,7 +15,9 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Moves a call that an agent is asked about to its decision or its next step, in the run's lock. */
+/**
+ * Moves a call that an agent is asked about to its decision or its next step, in the run's lock.
+ */
 final class ReviewSteps {
 
     private ReviewSteps() {}

@@ -54,9 +54,6 @@ class VerdictTest {
     }
 
     private static JsonNode answer(String verdict, String reason) {
-        return JsonMapper.shared()
-                .createObjectNode()
-                .put("verdict", verdict)
-                .put("reason", reason);
+        return JsonMapper.shared().createObjectNode().put("verdict", verdict).put("reason", reason);
     }
 }
