@@ -312,7 +312,7 @@ class DecisionsTest {
                         });
     }
 
-    /** Of rules that ask agents, an agent stays that each of them names; persons likewise. */
+    /** An agent stays where each rule names it; persons likewise. */
     @ParameterizedTest
     @CsvSource({
         "'[{by: {agent: a}}, {by: person}]', '[{by: {agent: a}, within: 2m}, {by: person}]', '', a 2m person",

@@ -36,7 +36,7 @@ class ReviewsIT extends ReviewsBed {
         assertThat(reviewers(run)).isEqualTo(1);
     }
 
-    /** Who reads the run afterwards sees the reviewer in its tree, with the call as its goal. */
+    /** Readers of the run find the reviewer in its tree, with the call as its goal. */
     @Test
     void theReviewerIsARunOfTheTreeBoundByAllThatBindsTheRun() {
         reviewed("approving-reviewer", AGENT + "," + PERSON);
@@ -65,7 +65,7 @@ class ReviewsIT extends ReviewsBed {
         assertThat(statuses(run)).containsExactly("completed", "completed", "completed");
     }
 
-    /** What is confidential alone is the tenant's own. */
+    /** Confidential data alone is of the tenant. */
     @Test
     void aCallWithConfidentialDataIsReviewed() {
         reviewed("approving-reviewer", AGENT + "," + PERSON);

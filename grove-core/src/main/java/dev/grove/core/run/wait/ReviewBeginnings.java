@@ -64,7 +64,7 @@ class ReviewBeginnings {
         this.clock = clock;
     }
 
-    /** What is to become of a review. */
+    /** Plan for a review. */
     private sealed interface Planned {
 
         record Run(PendingRun run) implements Planned {}
