@@ -122,6 +122,56 @@ export interface RunWaitingEvent {
   expires_at?: string;
 }
 
+/** An agent reviews a call before persons are asked */
+export interface ApprovalReviewStartedEvent {
+  type: "approval.review_started";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** The agent that reviews */
+  agent: string;
+  /** Version of it that does */
+  agent_version: number;
+  /** The run in which it does */
+  reviewer_run_id: string;
+}
+
+/** What came of the review of a call by an agent */
+export interface ApprovalReviewedEvent {
+  type: "approval.reviewed";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** The agent that was to review */
+  agent: string;
+  /** Version of it that did; null where it was not asked */
+  agent_version: number | null;
+  /** The run in which it reviewed; null where it was not asked */
+  reviewer_run_id: string | null;
+  /** An approval or a denial decides; all others leave the call to the next step */
+  outcome: "approved" | "denied" | "escalated" | "failed" | "timed_out" | "not_asked" | "superseded";
+  /** In the words of the agent, or why it did not decide */
+  reason: string | null;
+}
+
 /** Who decided. */
 export interface EventDecidedBy {
   /** Of the key that it was decided with */
@@ -198,7 +248,7 @@ export interface ApprovalDecidedEvent {
   arguments?: Record<string, unknown>;
   /** In the words of the person */
   reason: string | null;
-  /** Null where the time was over, or the person wrote to the session instead */
+  /** Null where the time was over, an agent decided, or the person wrote to the session instead */
   decided_by: EventDecidedBy | null;
 }
 
@@ -1239,6 +1289,8 @@ export type RunEvent =
   | RunResumedEvent
   | RunHandedOverEvent
   | RunWaitingEvent
+  | ApprovalReviewStartedEvent
+  | ApprovalReviewedEvent
   | ApprovalVotedEvent
   | ApprovalDecidedEvent
   | InDoubtDecidedEvent

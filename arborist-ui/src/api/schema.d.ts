@@ -7349,12 +7349,14 @@ export interface components {
             };
             /** @description Those that count, in their order; an edit empties them */
             votes: components["schemas"]["Vote"][];
+            /** @description Agent that is asked before persons are, and how far it came; left out where none is */
+            review?: components["schemas"]["Review"];
         };
         /** @description A vote. */
         Vote: {
             /**
              * Format: uuid
-             * @description Key that it was cast with
+             * @description Key that it was cast with; of an agent, the run in which it reviewed
              */
             key_id: string;
             /** @description The key's name at that time */
@@ -7378,6 +7380,32 @@ export interface components {
             issuer: string;
             /** @description Its name for the person */
             subject: string;
+        };
+        /** @description A review of a waiting call by an agent. */
+        Review: {
+            /** @description The agent */
+            agent: string;
+            /** @description Its version; left out before it is asked */
+            agent_version?: number;
+            /**
+             * Format: uuid
+             * @description The run in which it reviews; left out where there is none
+             */
+            run_id?: string;
+            /** @description Whether persons may decide as well, now and after it */
+            persons: boolean;
+            /**
+             * Format: date-time
+             * @description When the next step is asked; left out before the agent is asked
+             */
+            ends_at?: string;
+            /**
+             * @description What came of it; left out until it has ended
+             * @enum {string}
+             */
+            outcome?: "approved" | "denied" | "escalated" | "failed" | "timed_out" | "not_asked" | "superseded";
+            /** @description In the words of the agent, or why it did not decide */
+            reason?: string;
         };
         /** @description By how much a call of the model did not fit. */
         OverBudget: {

@@ -53,6 +53,10 @@ function words(event: DurableEvent): string {
       return event.reason;
     case "run.waiting":
       return `${event.kind} ${event.calls.map((call) => call.name).join(", ")}`;
+    case "approval.review_started":
+      return `${event.name} ${event.agent}`;
+    case "approval.reviewed":
+      return `${event.name} ${event.agent} ${event.outcome}`;
     case "approval.voted":
       return `${event.name} ${event.decision}, ${event.approvals} of ${event.needed}`;
     case "approval.decided":

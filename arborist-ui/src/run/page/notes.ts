@@ -52,6 +52,14 @@ export function noteOf(event: DurableEvent): NoteRow | null {
       return note("life", handedOver(event.because));
     case "run.waiting":
       return note("wait", `Waits: ${WAITS[event.kind] ?? event.kind}${event.message ? `. ${event.message}` : ""}`);
+    case "approval.review_started":
+      return note("wait", `${event.name}: the agent ${event.agent} reviews it`);
+    case "approval.reviewed":
+      return note(
+        "decision",
+        `${event.name}: the agent ${event.agent}: ${event.outcome.replace("_", " ")}${event.reason ? `: ${event.reason}` : ""}`,
+        event.outcome === "denied",
+      );
     case "approval.voted":
       return note(
         "decision",
@@ -61,7 +69,7 @@ export function noteOf(event: DurableEvent): NoteRow | null {
     case "approval.decided":
       return note(
         "decision",
-        `${event.name}: ${event.expired ? "denied, the time was over" : `${event.decision === "approve" ? "approved" : "denied"} by ${event.decided_by?.name ?? "the session's user"}`}${event.reason ? `: ${event.reason}` : ""}`,
+        `${event.name}: ${event.expired ? "denied, the time was over" : `${event.decision === "approve" ? "approved" : "denied"} by ${event.decided_by?.name ?? "an agent, or the session's user"}`}${event.reason ? `: ${event.reason}` : ""}`,
         event.decision === "deny",
       );
     case "in_doubt.decided":

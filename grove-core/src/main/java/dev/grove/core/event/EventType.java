@@ -12,6 +12,8 @@ public enum EventType {
     RUN_RESUMED("run.resumed"),
     RUN_HANDED_OVER("run.handed_over"),
     RUN_WAITING("run.waiting"),
+    APPROVAL_REVIEW_STARTED("approval.review_started"),
+    APPROVAL_REVIEWED("approval.reviewed"),
     APPROVAL_VOTED("approval.voted"),
     APPROVAL_DECIDED("approval.decided"),
     IN_DOUBT_DECIDED("in_doubt.decided"),

@@ -123,11 +123,6 @@ final class Enforcement {
     }
 
     private void terms(Terms terms, String pointer) {
-        if (!terms.steps().isEmpty()) {
-            refuse(
-                    pointer + "/steps",
-                    "is not enforced by this server yet: people are asked at once, as who and count say");
-        }
         if (terms.scope() == Terms.Scope.READ_ONLY) {
             findings.error(
                     pointer + "/who/scope",

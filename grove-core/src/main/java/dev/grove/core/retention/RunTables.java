@@ -24,6 +24,7 @@ public record RunTables(String name, String run) {
                     of("agent_run_compactions"),
                     of("agent_run_unanswered_calls"),
                     of("decision_votes"),
+                    of("agent_run_reviews"),
                     of("grant_uses"),
                     of("agent_run_waits"),
                     of("run_clock_stops"),

@@ -97,6 +97,7 @@ class AuditChangesIT {
                             "agent_run_messages",
                             "agent_run_preludes",
                             "agent_run_results",
+                            "agent_run_reviews",
                             "agent_run_snapshots",
                             "agent_run_unanswered_calls",
                             "agent_run_words",

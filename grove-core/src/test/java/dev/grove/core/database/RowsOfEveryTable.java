@@ -309,6 +309,10 @@ public final class RowsOfEveryTable {
                     VALUES (:tenant, :run, :wait, 0, :key, :key, 'k', 'admin', false, 'approve', repeat('0', 64), now())
                     """,
                     """
+                    INSERT INTO agent_run_reviews (tenant_id, wait_id, run_id, agent, began_at, ends_at, ended_at, outcome)
+                    VALUES (:tenant, :wait, :run, 'a', now(), now(), now(), 'not_asked')
+                    """,
+                    """
                     INSERT INTO grants (tenant_id, id, subject_kind, subject_id, covers, lifts, except_layers, max_uses, expires_at,
                            reason, granter, granted_by, granted_by_name, granted_at)
                     VALUES (:tenant, :use, 'run', :run, '["*"]', '[]', '{}', 1, now() + interval '1 hour', 'r', :key, :key, 'k', now())

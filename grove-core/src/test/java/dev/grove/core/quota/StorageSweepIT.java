@@ -165,6 +165,7 @@ class StorageSweepIT {
                         "agent_run_delegations",
                         "agent_run_labels",
                         "agent_run_unanswered_calls",
+                        "agent_run_reviews",
                         "decision_votes",
                         "grant_uses",
                         "grants",

@@ -3,7 +3,6 @@ package dev.grove.language.policy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -32,22 +31,33 @@ public record Terms(
         List<Step> steps) {
 
     public static final int MOST_COUNT = 20;
+
+    private static final Scope PLAIN_SCOPE = Scope.INVOKE;
     public static final Duration LONGEST_TIMEOUT = Duration.ofDays(30);
 
     /** Terms of an {@code ask} that names none. */
-    public static final Terms PLAIN = new Terms(Scope.INVOKE, Set.of(), false, 1, null, List.of());
+    public static final Terms PLAIN = new Terms(PLAIN_SCOPE, Set.of(), false, 1, null, List.of());
 
     public Terms {
         not = Collections.unmodifiableSet(new TreeSet<>(not));
-        steps = withoutAgents(steps, person);
+        steps = normal(steps, mayBeAgents(scope, not, person, count));
+    }
+
+    /** Whether one approval is enough, and any key that may decide could give it. */
+    private static boolean mayBeAgents(Scope scope, Set<Excluded> not, boolean person, int count) {
+        return scope.compareTo(PLAIN_SCOPE) <= 0 && not.isEmpty() && !person && count == 1;
     }
 
     /**
-     * Agents are not asked where a person is wanted; where they alone are asked, no voter is left.
+     * Agents are asked only where {@link #mayBeAgents}. Where they alone are asked and may not be,
+     * their step stays, and no voter is left; persons alone are asked at once, without steps.
      */
-    private static List<Step> withoutAgents(List<Step> steps, boolean person) {
-        List<Step> left = steps.stream().filter(step -> step.by() != Voter.AGENT).toList();
-        return person && !left.isEmpty() ? left : List.copyOf(steps);
+    private static List<Step> normal(List<Step> steps, boolean mayBeAgents) {
+        List<Step> persons = steps.stream().filter(step -> !step.by().isAgent()).toList();
+        if (persons.size() == steps.size() || (!mayBeAgents && !persons.isEmpty())) {
+            return List.of();
+        }
+        return List.copyOf(steps);
     }
 
     /** Permissions of keys; each includes the ones before it. */
@@ -72,36 +82,64 @@ public record Terms(
         }
     }
 
-    /** Kinds of those who decide, in the order in which they are asked. */
-    public enum Voter {
-        /** An agent that reviews. */
-        AGENT,
-        PERSON;
+    /**
+     * An agent that reviews, or persons. Agents come before persons, as they are asked.
+     *
+     * @param agent its name; null of persons
+     */
+    public record Voter(@Nullable String agent) implements Comparable<Voter> {
 
-        public String wireName() {
-            return name().toLowerCase(Locale.ROOT);
+        public static final Voter PERSON = new Voter(null);
+
+        public static Voter agent(String name) {
+            return new Voter(name);
+        }
+
+        public boolean isAgent() {
+            return agent != null;
+        }
+
+        @Override
+        public int compareTo(Voter other) {
+            if (agent == null || other.agent == null) {
+                return Boolean.compare(agent == null, other.agent == null);
+            }
+            return agent.compareTo(other.agent);
         }
     }
 
     /**
      * A step of asking.
      *
-     * @param within the time until the next one is asked; null where it is not limited
+     * @param within the time that an agent has until the next step; null where it is not limited,
+     *     and of persons, whose time is the timeout
      */
-    public record Step(Voter by, @Nullable Duration within) {}
+    public record Step(Voter by, @Nullable Duration within) {
 
-    /**
-     * Kinds of those who may decide by these terms; none where a person is wanted and an agent
-     * asked.
-     */
+        public static final Step PERSON = new Step(Voter.PERSON, null);
+    }
+
+    /** Step of the agent that is asked first; nothing where persons are asked at once. */
+    public Optional<Step> review() {
+        return steps.stream()
+                .filter(step -> voters().contains(step.by()) && step.by().isAgent())
+                .findFirst();
+    }
+
+    /** Copies them for persons alone, where they may decide. */
+    public Terms ofPersons() {
+        return new Terms(scope, not, person, count, timeout, List.of());
+    }
+
+    /** Agents and persons that may decide by these terms; none where agents are asked that may not. */
     public Set<Voter> voters() {
-        EnumSet<Voter> voters = EnumSet.noneOf(Voter.class);
+        Set<Voter> voters = new TreeSet<>();
         steps.forEach(step -> voters.add(step.by()));
         if (steps.isEmpty()) {
             voters.add(Voter.PERSON);
         }
-        if (person) {
-            voters.remove(Voter.AGENT);
+        if (!mayBeAgents(scope, not, person, count)) {
+            voters.removeIf(Voter::isAgent);
         }
         return voters;
     }
@@ -135,7 +173,7 @@ public record Terms(
         for (Voter voter : voters) {
             Duration within =
                     Stream.concat(steps.stream(), other.steps.stream())
-                            .filter(step -> step.by() == voter)
+                            .filter(step -> step.by().equals(voter))
                             .map(Step::within)
                             .filter(Objects::nonNull)
                             .min(Duration::compareTo)

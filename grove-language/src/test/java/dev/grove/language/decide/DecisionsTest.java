@@ -366,7 +366,8 @@ class DecisionsTest {
     @ParameterizedTest
     @CsvSource({"true", "false"})
     void deniesWhereNobodyIsLeftToAsk(boolean inOneLayer) {
-        String agents = "{id: agents, on: '*', then: ask, ask: {steps: [{by: agent, within: 5m}]}}";
+        String agents =
+                "{id: agents, on: '*', then: ask, ask: {steps: [{by: {agent: reviewer}, within: 5m}]}}";
         String persons = "{id: persons, on: '*', then: ask, ask: {who: {person: true}}}";
         Chain chain =
                 inOneLayer
@@ -381,6 +382,47 @@ class DecisionsTest {
                             assertThat(deny.say()).contains("Nobody may approve");
                             assertThat(deny.by().rule()).isEqualTo("agents");
                         });
+    }
+
+    /** An agent stays where each rule names it; persons likewise. */
+    @ParameterizedTest
+    @CsvSource({
+        "'[{by: {agent: a}}, {by: person}]', '[{by: {agent: a}, within: 2m}, {by: person}]', '', a 2m person",
+        "'[{by: {agent: a}}, {by: person}]', '[{by: {agent: b}}, {by: person}]', '', person",
+        "'[{by: {agent: a}}, {by: person}]', '[{by: {agent: a}}]', '', a",
+        "'[{by: {agent: a}}]', '[{by: {agent: b}}]', '', denied",
+        "'[{by: {agent: a}}, {by: person}]', '', 'count: 2', person",
+        "'[{by: {agent: a}}, {by: person}]', '', 'who: {not: starter}', person",
+        "'[{by: {agent: a}}, {by: person}]', '', 'who: {scope: admin}', person",
+        "'[{by: {agent: a}}]', '', 'count: 2', denied"
+    })
+    void anAgentStaysWhereEachRuleAsksIt(String one, String other, String terms, String left) {
+        String second = other.isEmpty() ? terms : "steps: " + other;
+        Layer layer =
+                rules(
+                        "{id: one, on: '*', then: ask, ask: {steps: %s}}".formatted(one),
+                        "{id: two, on: '*', then: ask, ask: {%s}}".formatted(second));
+        String asked =
+                switch (decide(chain(layer), PUSHED, FACTS)) {
+                    case Decision.Ask ask ->
+                            ask.terms()
+                                            .review()
+                                            .map(step ->
+                                                    step.by().agent()
+                                                            + (step.within() == null
+                                                                    ? ""
+                                                                    : " "
+                                                                            + step.within()
+                                                                                    .toMinutes()
+                                                                            + "m"))
+                                            .orElse("")
+                                    + (ask.terms().voters().contains(Terms.Voter.PERSON)
+                                            ? " person"
+                                            : "");
+                    case Decision.Deny _ -> "denied";
+                    case Decision.Allow _ -> "allowed";
+                };
+        assertThat(asked.strip()).isEqualTo(left);
     }
 
     // ---- faults

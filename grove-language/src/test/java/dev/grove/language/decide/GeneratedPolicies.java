@@ -218,15 +218,30 @@ final class GeneratedPolicies {
                         List.of(
                                 List.of(),
                                 List.of(),
-                                List.of(new Terms.Step(Terms.Voter.AGENT, Duration.ofMinutes(5))),
                                 List.of(
-                                        new Terms.Step(Terms.Voter.AGENT, null),
-                                        new Terms.Step(Terms.Voter.PERSON, Duration.ofHours(3)))));
+                                        new Terms.Step(
+                                                Terms.Voter.agent("reviewer"),
+                                                Duration.ofMinutes(5))),
+                                List.of(
+                                        new Terms.Step(
+                                                Terms.Voter.agent(
+                                                        any(List.of("reviewer", "critic"))),
+                                                any(Arrays.asList(null, Duration.ofHours(3)))),
+                                        Terms.Step.PERSON)));
+        if (!steps.isEmpty()) {
+            // An agent is asked only on terms that any key satisfies: others no document may say.
+            return new Terms(
+                    any(List.of(Terms.Scope.READ_ONLY, Terms.Scope.INVOKE)),
+                    Set.of(),
+                    false,
+                    1,
+                    any(Arrays.asList(null, Duration.ofHours(1), Duration.ofHours(2))),
+                    steps);
+        }
         return new Terms(
                 any(List.of(Terms.Scope.values())),
                 random.nextBoolean() ? Set.of(Terms.Excluded.STARTER) : Set.of(),
-                // Agents alone and a person is what no document may say.
-                steps.size() != 1 && random.nextInt(4) == 0,
+                random.nextInt(4) == 0,
                 1 + random.nextInt(3),
                 any(Arrays.asList(null, Duration.ofHours(1), Duration.ofHours(2))),
                 steps);

@@ -87,7 +87,7 @@ final class NaiveDecision {
             return new Answer(Outcome.ALLOW, "", null, hold, watched);
         }
         List<Terms> terms = said.stream().flatMap(each -> each.terms().stream()).toList();
-        return voters(terms).isEmpty()
+        return asked(terms).isEmpty()
                 ? new Answer(Outcome.DENY, asks.get().by(), null, false, watched)
                 : new Answer(Outcome.ASK, asks.get().by(), joined(terms), hold, watched);
     }
@@ -139,7 +139,7 @@ final class NaiveDecision {
                     return new Said(outcome, by, Set.of(), hold);
                 }
                 List<Terms> terms = with.stream().map(each -> each.rule().terms()).toList();
-                return voters(terms).isEmpty()
+                return asked(terms).isEmpty()
                         ? new Said(Outcome.DENY, by, Set.of(), hold)
                         : new Said(outcome, by, Set.copyOf(terms), hold);
             }
@@ -222,23 +222,57 @@ final class NaiveDecision {
                 .filter(part -> !part.isEmpty());
     }
 
-    private static Set<Terms.Voter> voters(List<Terms> terms) {
-        Set<Terms.Voter> voters = new TreeSet<>(List.of(Terms.Voter.values()));
+    /** Agents by their names, and the empty text for persons: those whom each of the terms asks. */
+    private static Set<String> asked(List<Terms> terms) {
+        Set<String> asked = null;
         for (Terms each : terms) {
-            Set<Terms.Voter> named =
-                    each.steps().isEmpty()
-                            ? Set.of(Terms.Voter.PERSON)
-                            : each.steps().stream().map(Terms.Step::by).collect(Collectors.toSet());
-            voters.retainAll(named);
-            if (each.person()) {
-                voters.remove(Terms.Voter.AGENT);
+            boolean strict =
+                    each.person()
+                            || each.count() > 1
+                            || !each.not().isEmpty()
+                            || each.scope() == Terms.Scope.PROVISION
+                            || each.scope() == Terms.Scope.ADMIN;
+            Set<String> named = new TreeSet<>();
+            if (each.steps().isEmpty()) {
+                named.add("");
+            }
+            for (Terms.Step step : each.steps()) {
+                String agent = step.by().agent();
+                if (agent == null) {
+                    named.add("");
+                } else if (!strict) {
+                    named.add(agent);
+                }
+            }
+            if (asked == null) {
+                asked = named;
+            } else {
+                asked.retainAll(named);
             }
         }
-        return voters;
+        return asked == null ? Set.of() : asked;
     }
 
     private static Terms joined(List<Terms> terms) {
-        boolean steps = terms.stream().anyMatch(each -> !each.steps().isEmpty());
+        Set<String> asked = asked(terms);
+        List<Terms.Step> steps = new ArrayList<>();
+        for (String name : asked) {
+            if (!name.isEmpty()) {
+                steps.add(
+                        new Terms.Step(
+                                Terms.Voter.agent(name),
+                                terms.stream()
+                                        .flatMap(each -> each.steps().stream())
+                                        .filter(step -> name.equals(step.by().agent()))
+                                        .map(Terms.Step::within)
+                                        .filter(within -> within != null)
+                                        .min(Comparator.naturalOrder())
+                                        .orElse(null)));
+            }
+        }
+        if (!steps.isEmpty() && asked.contains("")) {
+            steps.add(Terms.Step.PERSON);
+        }
         return new Terms(
                 terms.stream().map(Terms::scope).max(Comparator.naturalOrder()).orElseThrow(),
                 terms.stream().flatMap(each -> each.not().stream()).collect(Collectors.toSet()),
@@ -249,19 +283,6 @@ final class NaiveDecision {
                         .filter(timeout -> timeout != null)
                         .min(Comparator.naturalOrder())
                         .orElse(null),
-                steps
-                        ? voters(terms).stream()
-                                .map(voter ->
-                                        new Terms.Step(
-                                                voter,
-                                                terms.stream()
-                                                        .flatMap(each -> each.steps().stream())
-                                                        .filter(step -> step.by() == voter)
-                                                        .map(Terms.Step::within)
-                                                        .filter(within -> within != null)
-                                                        .min(Comparator.naturalOrder())
-                                                        .orElse(null)))
-                                .toList()
-                        : List.of());
+                steps);
     }
 }

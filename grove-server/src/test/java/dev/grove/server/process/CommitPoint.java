@@ -32,6 +32,10 @@ enum CommitPoint {
     CHILD_MADE,
     /** A replica looks which of a parent's children have ended, and answers the parent. */
     CHILD_ENDED,
+    /** A review of a call by an agent is begun. */
+    REVIEW_BEGUN,
+    /** The verdict of an agent on a call is taken. */
+    REVIEW_ENDED,
     /** A workflow advances. */
     ADVANCED;
 

@@ -60,6 +60,26 @@ final class HoldAtCommit
     }
 
     @Override
+    public void beforeReview(RunId reviewed) {
+        at(Side.BEFORE, reviewed, CommitPoint.REVIEW_BEGUN);
+    }
+
+    @Override
+    public void afterReview(RunId reviewed) {
+        at(Side.AFTER, reviewed, CommitPoint.REVIEW_BEGUN);
+    }
+
+    @Override
+    public void beforeReviewEnded(RunId reviewed) {
+        at(Side.BEFORE, reviewed, CommitPoint.REVIEW_ENDED);
+    }
+
+    @Override
+    public void afterReviewEnded(RunId reviewed) {
+        at(Side.AFTER, reviewed, CommitPoint.REVIEW_ENDED);
+    }
+
+    @Override
     public void beforeAdvance(RunId run) {
         at(Side.BEFORE, run, CommitPoint.ADVANCED);
     }

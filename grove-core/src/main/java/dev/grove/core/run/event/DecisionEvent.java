@@ -6,6 +6,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.budget.Shortfall;
 import dev.grove.core.event.EventType;
 import dev.grove.core.id.KeyId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.run.vote.Review;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -29,7 +31,7 @@ public sealed interface DecisionEvent extends RunEvent {
                     @Nullable ObjectNode arguments,
             @JsonPropertyDescription("In the words of the person") @Nullable String reason,
             @JsonPropertyDescription(
-                            "Null where the time was over, or the person wrote to the session instead")
+                            "Null where the time was over, an agent decided, or the person wrote to the session instead")
                     @Nullable DecidedBy decidedBy)
             implements DecisionEvent {
 
@@ -59,6 +61,35 @@ public sealed interface DecisionEvent extends RunEvent {
             @JsonPropertyDescription("The person behind the key, where one is known")
                     @JsonInclude(JsonInclude.Include.NON_NULL)
                     @Nullable Person person)
+            implements DecisionEvent {}
+
+    @OfType(EventType.APPROVAL_REVIEW_STARTED)
+    @JsonClassDescription("An agent reviews a call before persons are asked")
+    record ReviewStarted(
+            int turn,
+            String toolCallId,
+            String name,
+            @JsonPropertyDescription("The agent that reviews") String agent,
+            @JsonPropertyDescription("Version of it that does") int agentVersion,
+            @JsonPropertyDescription("The run in which it does") RunId reviewerRunId)
+            implements DecisionEvent {}
+
+    @OfType(EventType.APPROVAL_REVIEWED)
+    @JsonClassDescription("What came of the review of a call by an agent")
+    record Reviewed(
+            int turn,
+            String toolCallId,
+            String name,
+            @JsonPropertyDescription("The agent that was to review") String agent,
+            @JsonPropertyDescription("Version of it that did; null where it was not asked")
+                    @Nullable Integer agentVersion,
+            @JsonPropertyDescription("The run in which it reviewed; null where it was not asked")
+                    @Nullable RunId reviewerRunId,
+            @JsonPropertyDescription(
+                            "An approval or a denial decides; all others leave the call to the next step")
+                    Review.Outcome outcome,
+            @JsonPropertyDescription("In the words of the agent, or why it did not decide")
+                    @Nullable String reason)
             implements DecisionEvent {}
 
     @OfType(EventType.IN_DOUBT_DECIDED)

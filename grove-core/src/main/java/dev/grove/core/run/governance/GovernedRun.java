@@ -39,9 +39,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GovernedRun {
 
-    private static final String STEPS =
-            "It asks agents that review before people, which this server cannot do.";
-
     private final String authority;
     private final Chain chain;
     private final RunCeiling ceiling;
@@ -266,9 +263,7 @@ public final class GovernedRun {
             case Decision.Allow(boolean hold, var reports) ->
                     new CallRuling.Allowed(at, hold, reports);
             case Decision.Ask(Terms terms, By by, boolean hold, var reports) ->
-                    !terms.steps().isEmpty()
-                            ? new CallRuling.Denied(at, by, STEPS, reports)
-                            : new CallRuling.Asked(
+                    new CallRuling.Asked(
                                     at,
                                     hold,
                                     by,

@@ -4,10 +4,12 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.contract.OneOf;
+import dev.grove.core.id.RunId;
 import dev.grove.core.key.OAuthClient;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.vote.Poll;
 import dev.grove.core.run.vote.Quorum;
+import dev.grove.core.run.vote.Review;
 import dev.grove.core.run.vote.Vote;
 import dev.grove.language.policy.Terms;
 import dev.grove.language.policy.Terms.Excluded;
@@ -38,7 +40,11 @@ public record QuorumView(
                 @JsonInclude(JsonInclude.Include.NON_NULL)
                 @Nullable ObjectNode arguments,
         @JsonPropertyDescription("Those that count, in their order; an edit empties them")
-                List<VoteView> votes) {
+                List<VoteView> votes,
+        @JsonPropertyDescription(
+                        "Agent that is asked before persons are, and how far it came; left out where none is")
+                @JsonInclude(JsonInclude.Include.NON_NULL)
+                @Nullable ReviewView review) {
 
     /** View of a poll; null for none. */
     public static @Nullable QuorumView of(@Nullable Poll poll) {
@@ -55,13 +61,62 @@ public record QuorumView(
                 terms.person(),
                 quorum.binding(),
                 quorum.isEdited() ? quorum.arguments() : null,
-                poll.current().stream().map(VoteView::of).toList());
+                poll.current().stream().map(VoteView::of).toList(),
+                ReviewView.of(poll));
+    }
+
+    /** Review by an agent, on the wire. */
+    @JsonClassDescription("A review of a waiting call by an agent.")
+    public record ReviewView(
+            @JsonPropertyDescription("The agent") String agent,
+            @JsonPropertyDescription("Its version; left out before it is asked")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable Integer agentVersion,
+            @JsonPropertyDescription("The run in which it reviews; left out where there is none")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable UUID runId,
+            @JsonPropertyDescription("Whether persons may decide as well, now and after it")
+                    boolean persons,
+            @JsonPropertyDescription(
+                            "When the next step is asked; left out before the agent is asked")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable Instant endsAt,
+            @JsonPropertyDescription("What came of it; left out until it has ended")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @OneOf(Review.Outcome.class)
+                    @Nullable String outcome,
+            @JsonPropertyDescription("In the words of the agent, or why it did not decide")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable String reason) {
+
+        private static @Nullable ReviewView of(Poll poll) {
+            Review review = poll.review();
+            String asked = poll.quorum().review().map(step -> step.by().agent()).orElse(null);
+            boolean persons = poll.quorum().terms().voters().contains(Terms.Voter.PERSON);
+            if (review == null) {
+                return asked == null
+                        ? null
+                        : new ReviewView(asked, null, null, persons, null, null, null);
+            }
+            RunId run = review.run();
+            Review.Outcome outcome = review.outcome();
+            return new ReviewView(
+                    review.agent(),
+                    review.version(),
+                    run == null ? null : run.value(),
+                    persons,
+                    review.endsAt(),
+                    outcome == null ? null : outcome.wireName(),
+                    review.reason());
+        }
     }
 
     /** Vote, on the wire. */
     @JsonClassDescription("A vote.")
     public record VoteView(
-            @JsonPropertyDescription("Key that it was cast with") UUID keyId,
+            @JsonPropertyDescription(
+                            "Key that it was cast with; of an agent, the run in which it reviewed")
+                    UUID keyId,
             @JsonPropertyDescription("The key's name at that time") String name,
             @JsonPropertyDescription("The person behind the key; left out where none is known")
                     @JsonInclude(JsonInclude.Include.NON_NULL)

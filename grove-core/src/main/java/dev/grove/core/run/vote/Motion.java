@@ -25,6 +25,8 @@ public record Motion(
         List<String> labels,
         Rule rule) {
 
+    private static final String UNTRUSTED = "u:";
+
     public Motion {
         labels = List.copyOf(labels);
     }
@@ -50,6 +52,11 @@ public record Motion(
     public Motion edited(ObjectNode arguments, String tool) {
         return new Motion(
                 run, new ToolCall(call.id(), call.name(), arguments), tool, chain, labels, rule);
+    }
+
+    /** Whether an agent may decide it: nothing that the call carries came from outside. */
+    public boolean isTrusted() {
+        return labels.stream().noneMatch(label -> label.startsWith(UNTRUSTED));
     }
 
     /** Whether the same call of the same tool is voted on, whichever rule asks. */

@@ -7,13 +7,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Quorum with the votes that were cast for it.
  *
  * @param votes of all rounds, in the order in which they were cast
+ * @param review by an agent, once it was begun; null where none was
  */
-public record Poll(Quorum quorum, List<Vote> votes) {
+public record Poll(Quorum quorum, List<Vote> votes, @Nullable Review review) {
+
+    public Poll(Quorum quorum, List<Vote> votes) {
+        this(quorum, votes, null);
+    }
 
     public Poll {
         votes = List.copyOf(votes);
@@ -62,6 +68,16 @@ public record Poll(Quorum quorum, List<Vote> votes) {
     /** Words for who has to approve, and how many have. */
     public String words() {
         Terms terms = quorum.terms();
+        String reviewer = terms.review().map(step -> step.by().agent()).orElse(null);
+        if (reviewer != null) {
+            return "an approval of the agent %s%s; %s"
+                    .formatted(
+                            reviewer,
+                            terms.voters().contains(Terms.Voter.PERSON)
+                                    ? " or of a person or key"
+                                    : "",
+                            review == null ? "it was not begun yet" : review.words());
+        }
         return "%d approvals of %s with scope %s%s; %d so far"
                 .formatted(
                         terms.count(),
@@ -85,6 +101,7 @@ public record Poll(Quorum quorum, List<Vote> votes) {
             if (vote.verdict() == Vote.Verdict.APPROVE
                     && vote.binding().equals(binding)
                     && vote.voter().refusal(terms).isEmpty()
+                    && (vote.voter().agent() == null || votedOn.motion().isTrusted())
                     && Collections.disjoint(counted, all)) {
                 counted.addAll(all);
                 approvals++;

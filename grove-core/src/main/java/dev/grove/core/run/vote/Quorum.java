@@ -2,6 +2,7 @@ package dev.grove.core.run.vote;
 
 import dev.grove.language.policy.Terms;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -19,6 +20,11 @@ public record Quorum(Motion motion, Terms terms, int round) {
         return motion.binding(terms.count(), round);
     }
 
+    /** Agent that is asked before persons are; nothing after an edit. */
+    public Optional<Terms.Step> review() {
+        return isEdited() ? Optional.empty() : terms.review();
+    }
+
     public boolean isEdited() {
         return round > 0;
     }
@@ -30,6 +36,11 @@ public record Quorum(Motion motion, Terms terms, int round) {
     /** Copies it for votes of another round. */
     public Quorum in(int other) {
         return new Quorum(motion, terms, other);
+    }
+
+    /** Copies it for persons alone: agents review no edits of theirs. */
+    public Quorum ofPersons() {
+        return new Quorum(motion, terms.ofPersons(), round);
     }
 
     /** Quorum of edited arguments about which no rule asks more than one person. */

@@ -4,6 +4,7 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.language.json.ExactJson;
 import dev.grove.language.policy.Terms;
 import dev.grove.language.policy.Terms.Excluded;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -38,10 +39,19 @@ public final class QuorumJson {
         ArrayNode labels = json.putArray("labels");
         quorum.motion().labels().forEach(labels::add);
         json.set("rule", quorum.motion().rule().json());
+        quorum.review().ifPresent(step -> review(json, terms, step));
         if (quorum.isEdited()) {
             json.set("arguments", quorum.arguments());
         }
         return JSON.writeValueAsString(json);
+    }
+
+    private static void review(ObjectNode json, Terms terms, Terms.Step step) {
+        json.put("reviewer", step.by().agent())
+                .put("persons", terms.voters().contains(Terms.Voter.PERSON));
+        if (step.within() != null) {
+            json.put("within_seconds", step.within().toSeconds());
+        }
     }
 
     /**
@@ -76,7 +86,22 @@ public final class QuorumJson {
                 json.path("person").booleanValue(),
                 json.path("count").intValue(),
                 null,
-                List.of());
+                steps(json));
+    }
+
+    private static List<Terms.Step> steps(JsonNode json) {
+        if (!json.has("reviewer")) {
+            return List.of();
+        }
+        Terms.Step review =
+                new Terms.Step(
+                        Terms.Voter.agent(json.path("reviewer").stringValue()),
+                        json.has("within_seconds")
+                                ? Duration.ofSeconds(json.path("within_seconds").longValue())
+                                : null);
+        return json.path("persons").booleanValue()
+                ? List.of(review, Terms.Step.PERSON)
+                : List.of(review);
     }
 
     private static String name(JsonNode wireName) {

@@ -8,6 +8,7 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.tool.ToolCall;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -23,14 +24,14 @@ import tools.jackson.databind.json.JsonMapper;
 public final class VoteRows {
 
     /** Columns for {@link #poll} of a statement that reads no waits with a quorum. */
-    public static final String NONE = "NULL AS quorum, NULL AS votes";
+    public static final String NONE = "NULL AS quorum, NULL AS votes, NULL AS review";
 
     private static final String CAST =
             """
             INSERT INTO decision_votes (tenant_id, run_id, wait_id, round, voter, others, key_id, key_name, scope, issuer, subject,
-                   signed_in, starter, verdict, binding, at)
+                   signed_in, starter, verdict, binding, at, agent, agent_version, reviewer_run_id)
             VALUES (:tenant, :run, :wait, :round, :voter, string_to_array(:others, ',')::uuid[], :key, :name, :scope, :issuer, :subject,
-                    :signedIn, :starter, :verdict, :binding, :at)
+                    :signedIn, :starter, :verdict, :binding, :at, :agent, :agentVersion, :reviewerRun::uuid)
             """;
 
     private VoteRows() {}
@@ -40,7 +41,10 @@ public final class VoteRows {
         return """
         %1$s.quorum, CASE WHEN %1$s.quorum IS NOT NULL THEN (
             SELECT json_agg(row_to_json(v) ORDER BY v.at, v.voter) FROM decision_votes v
-             WHERE v.tenant_id = %1$s.tenant_id AND v.wait_id = %1$s.id) END AS votes
+             WHERE v.tenant_id = %1$s.tenant_id AND v.wait_id = %1$s.id) END AS votes,
+        CASE WHEN %1$s.quorum ->> 'reviewer' IS NOT NULL THEN (
+            SELECT row_to_json(v) FROM agent_run_reviews v
+             WHERE v.tenant_id = %1$s.tenant_id AND v.wait_id = %1$s.id) END AS review
         """
                 .formatted(waits)
                 .strip();
@@ -61,7 +65,39 @@ public final class VoteRows {
         if (cast != null) {
             JsonMapper.shared().readTree(cast).forEach(vote -> votes.add(vote(vote)));
         }
-        return new Poll(QuorumJson.read(quorum, row.getString("run_id"), asked), votes);
+        String review = row.getString("review");
+        return new Poll(
+                QuorumJson.read(quorum, row.getString("run_id"), asked),
+                votes,
+                review == null ? null : review(JsonMapper.shared().readTree(review)));
+    }
+
+    private static Review review(JsonNode json) {
+        return new Review(
+                json.path("agent").stringValue(),
+                json.path("agent_version").isNull() ? null : json.path("agent_version").intValue(),
+                json.path("reviewer_run_id").isNull()
+                        ? null
+                        : new RunId(uuid(json, "reviewer_run_id")),
+                time(json, "ends_at"),
+                json.path("outcome").isNull()
+                        ? null
+                        : Review.Outcome.valueOf(
+                                json.path("outcome").stringValue().toUpperCase(Locale.ROOT)),
+                json.path("reason").isNull() ? null : json.path("reason").stringValue());
+    }
+
+    private static @Nullable Reviewer agent(JsonNode json) {
+        return json.path("agent").isNull()
+                ? null
+                : new Reviewer(
+                        json.path("agent").stringValue(),
+                        json.path("agent_version").intValue(),
+                        new RunId(uuid(json, "reviewer_run_id")));
+    }
+
+    private static Instant time(JsonNode json, String member) {
+        return OffsetDateTime.parse(json.path(member).stringValue()).toInstant();
     }
 
     private static Vote vote(JsonNode json) {
@@ -82,11 +118,12 @@ public final class VoteRows {
                                         json.path("issuer").stringValue(),
                                         json.path("subject").stringValue()),
                         json.path("signed_in").booleanValue(),
-                        starter.isNull() ? null : starter.booleanValue()),
+                        starter.isNull() ? null : starter.booleanValue(),
+                        agent(json)),
                 Vote.Verdict.valueOf(json.path("verdict").stringValue().toUpperCase(Locale.ROOT)),
                 json.path("round").intValue(),
                 json.path("binding").stringValue(),
-                OffsetDateTime.parse(json.path("at").stringValue()).toInstant());
+                time(json, "at"));
     }
 
     private static UUID uuid(JsonNode json, String member) {
@@ -97,6 +134,7 @@ public final class VoteRows {
     public static void cast(TenantSql jdbc, RunId run, UUID wait, Vote vote) {
         Voter voter = vote.voter();
         OAuthClient.Outside person = voter.person();
+        Reviewer agent = voter.agent();
         int _ =
                 jdbc.sql(CAST)
                         .param("run", run.value())
@@ -118,6 +156,9 @@ public final class VoteRows {
                         .param("verdict", vote.verdict().wireName())
                         .param("binding", vote.binding())
                         .param("at", vote.at().atOffset(ZoneOffset.UTC))
+                        .param("agent", agent == null ? null : agent.agent())
+                        .param("agentVersion", agent == null ? null : agent.version())
+                        .param("reviewerRun", agent == null ? null : agent.run().toString())
                         .update();
     }
 }

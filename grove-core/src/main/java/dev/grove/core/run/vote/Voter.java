@@ -1,5 +1,6 @@
 package dev.grove.core.run.vote;
 
+import dev.grove.core.id.AgentId;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.key.OAuthClient;
 import dev.grove.core.key.Scope;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *     made or rotated the key; null where several did
  * @param signedIn whether the issuer vouches for the person now
  * @param starter whether they started the tree of the run; null where it is not known who did
+ * @param agent that votes in place of a key; null of keys
  */
 public record Voter(
         UUID id,
@@ -31,7 +33,35 @@ public record Voter(
         Scope scope,
         OAuthClient.@Nullable Outside person,
         boolean signedIn,
-        @Nullable Boolean starter) {
+        @Nullable Boolean starter,
+        @Nullable Reviewer agent) {
+
+    /** Voter with a key. */
+    public Voter(
+            UUID id,
+            List<UUID> others,
+            KeyId key,
+            String name,
+            Scope scope,
+            OAuthClient.@Nullable Outside person,
+            boolean signedIn,
+            @Nullable Boolean starter) {
+        this(id, others, key, name, scope, person, signedIn, starter, null);
+    }
+
+    /** An agent, once whichever of its versions: it is no person, and nobody vouches for it. */
+    public static Voter of(AgentId id, Reviewer agent) {
+        return new Voter(
+                id.value(),
+                List.of(),
+                new KeyId(agent.run().value()),
+                "agent %s@%d".formatted(agent.agent(), agent.version()),
+                Scope.INVOKE,
+                null,
+                false,
+                null,
+                agent);
+    }
 
     /** All whom a vote of theirs is of: it adds none to that of any of them. */
     Set<UUID> all() {
@@ -42,6 +72,15 @@ public record Voter(
 
     /** Reason for which the voter may not vote by such terms; nothing where it may. */
     public Optional<String> refusal(Terms terms) {
+        if (agent != null) {
+            return terms.voters().contains(Terms.Voter.agent(agent.agent()))
+                    ? Optional.empty()
+                    : Optional.of("The agent %s is not asked".formatted(agent.agent()));
+        }
+        if (!terms.voters().contains(Terms.Voter.PERSON)) {
+            return Optional.of(
+                    "This is asked of an agent alone (steps); nobody else decides it. Cancel the run to end it");
+        }
         Scope needed = Scope.valueOf(terms.scope().name());
         if (!scope.includes(needed)) {
             return Optional.of(

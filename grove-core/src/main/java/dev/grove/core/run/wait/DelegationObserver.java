@@ -19,4 +19,16 @@ public interface DelegationObserver {
 
     /** The answer is durable. */
     default void afterChildEnded(RunId parent) {}
+
+    /** A review of a call of a run is about to be begun, with the run of its agent. */
+    default void beforeReview(RunId reviewed) {}
+
+    /** The review is durable, and may be executed already. */
+    default void afterReview(RunId reviewed) {}
+
+    /** Reviews of calls of a run are over, and are about to be ended. */
+    default void beforeReviewEnded(RunId reviewed) {}
+
+    /** The verdict is durable, and the run may go on already. */
+    default void afterReviewEnded(RunId reviewed) {}
 }

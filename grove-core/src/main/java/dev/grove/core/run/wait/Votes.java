@@ -19,6 +19,7 @@ import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.tool.ToolDigest;
 import dev.grove.core.tool.ToolRegistry;
 import dev.grove.core.tool.ToolSpec;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -155,9 +156,10 @@ final class Votes {
                                     ? before.ofOne(given, ToolDigest.of(tool))
                                     : asked.quorum().in(before.round() + 1);
                 };
-        requireAsked(voter, after);
-        WaitRows.put(open.jdbc(), open.asked().id(), after);
-        return after;
+        Quorum ofPersons = after.ofPersons();
+        requireAsked(voter, ofPersons);
+        WaitRows.put(open.jdbc(), open.asked().id(), ofPersons);
+        return ofPersons;
     }
 
     private static void deny(
@@ -167,7 +169,7 @@ final class Votes {
             @Nullable String reason,
             DecisionContext context) {
         Quorum quorum = open.poll().quorum();
-        Poll after = cast(open, quorum, voter, Vote.Verdict.DENY, context);
+        Poll after = cast(open, quorum, voter, Vote.Verdict.DENY, context.now());
         event(open, after, decider, voter, Verdict.DENY, reason, context);
         resolve(open, new WaitOutcome.Denied(context.now(), reason), decider);
     }
@@ -182,7 +184,7 @@ final class Votes {
             Voter voter,
             @Nullable String reason,
             DecisionContext context) {
-        Poll after = cast(open, quorum, voter, Vote.Verdict.APPROVE, context);
+        Poll after = cast(open, quorum, voter, Vote.Verdict.APPROVE, context.now());
         event(open, after, decider, voter, Verdict.APPROVE, reason, context);
         if (after.isReached()) {
             ObjectNode edited = quorum.isEdited() ? quorum.arguments() : null;
@@ -197,8 +199,10 @@ final class Votes {
         }
     }
 
-    private static Poll cast(
-            Open open, Quorum quorum, Voter voter, Vote.Verdict verdict, DecisionContext context) {
+    /**
+     * @throws GroveException conflict for a voter that has voted in this round
+     */
+    static Poll cast(Open open, Quorum quorum, Voter voter, Vote.Verdict verdict, Instant now) {
         Poll before = new Poll(quorum, open.poll().votes());
         before.of(voter)
                 .ifPresent(vote -> {
@@ -213,7 +217,7 @@ final class Votes {
                             List.of(),
                             Map.of("voted_at", vote.at().toString()));
                 });
-        Vote vote = new Vote(voter, verdict, quorum.round(), quorum.binding(), context.now());
+        Vote vote = new Vote(voter, verdict, quorum.round(), quorum.binding(), now);
         VoteRows.cast(open.jdbc(), open.locked().id(), open.asked().id(), vote);
         List<Vote> votes = new ArrayList<>(before.votes());
         votes.add(vote);
@@ -252,7 +256,10 @@ final class Votes {
                         context.now());
     }
 
-    private static void resolve(Open open, WaitOutcome outcome, Decider decider) {
+    /**
+     * @param decider null of an agent's vote
+     */
+    static void resolve(Open open, WaitOutcome outcome, @Nullable Decider decider) {
         WaitRows.resolve(open.jdbc(), open.asked().id(), outcome, decider);
         open.locked().ended(open.asked(), outcome, decider);
     }

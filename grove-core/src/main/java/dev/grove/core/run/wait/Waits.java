@@ -153,7 +153,8 @@ public class Waits {
         return locked.goOn(now);
     }
 
-    private void change(TenantId tenant, RunId run, BiConsumer<LockedRun, TenantSql> work) {
+    /** Changes waits of a run in its lock; it goes on where none is open any more. */
+    void change(TenantId tenant, RunId run, BiConsumer<LockedRun, TenantSql> work) {
         List<EventLine> events =
                 database.call(
                         tenant,

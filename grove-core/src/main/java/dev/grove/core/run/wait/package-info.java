@@ -11,6 +11,10 @@
  * {@code WaitSweep} ends waits that expired without an answer, {@link
  * dev.grove.core.run.wait.ChildWaits} answers what waits for another run's end. Called by REST and
  * by the loop.
+ *
+ * <p>Owns {@code agent_run_reviews}, too: a call that an agent is to review is begun to be
+ * reviewed, and its verdict taken, by {@code ReviewSweep} alone, each in the lock of the run's row.
+ * The runs of reviewers are made by {@link dev.grove.core.run.wait.ReviewerRuns}.
  */
 @NullMarked
 package dev.grove.core.run.wait;

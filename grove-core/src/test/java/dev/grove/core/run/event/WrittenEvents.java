@@ -30,6 +30,7 @@ import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.record.request.ChildRunRequest;
 import dev.grove.core.run.record.request.ChildStart;
 import dev.grove.core.run.record.request.SendBack;
+import dev.grove.core.run.vote.Review;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolCall;
@@ -234,6 +235,26 @@ public final class WrittenEvents {
                         new DecisionEvent.Person("https://id.example.com", "ada")),
                 new DecisionEvent.Voted(
                         2, CALL.id(), CALL.name(), Verdict.DENY, 1, 2, "b1", null, null, ada, null),
+                new DecisionEvent.ReviewStarted(
+                        2, CALL.id(), CALL.name(), "reviewer", 3, RunId.next()),
+                new DecisionEvent.Reviewed(
+                        2,
+                        CALL.id(),
+                        CALL.name(),
+                        "reviewer",
+                        3,
+                        RunId.next(),
+                        Review.Outcome.APPROVED,
+                        "fine"),
+                new DecisionEvent.Reviewed(
+                        2,
+                        CALL.id(),
+                        CALL.name(),
+                        "reviewer",
+                        null,
+                        null,
+                        Review.Outcome.NOT_ASKED,
+                        null),
                 doubt(DecisionEvent.Doubt.Outcome.HAPPENED, ada),
                 doubt(DecisionEvent.Doubt.Outcome.DID_NOT_HAPPEN, ada),
                 doubt(DecisionEvent.Doubt.Outcome.TELL_MODEL, ada),

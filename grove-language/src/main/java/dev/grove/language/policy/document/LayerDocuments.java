@@ -114,7 +114,12 @@ public final class LayerDocuments {
         if (!terms.steps().isEmpty()) {
             ArrayNode steps = json.putArray("steps");
             for (Terms.Step step : terms.steps()) {
-                ObjectNode one = steps.addObject().put("by", step.by().wireName());
+                ObjectNode one = steps.addObject();
+                if (step.by().isAgent()) {
+                    one.putObject("by").put("agent", step.by().agent());
+                } else {
+                    one.put("by", "person");
+                }
                 if (step.within() != null) {
                     one.put("within", Durations.write(step.within()));
                 }

@@ -6,15 +6,19 @@ import dev.grove.language.policy.Terms.Scope;
 import dev.grove.language.policy.Terms.Step;
 import dev.grove.language.policy.Terms.Voter;
 import dev.grove.language.source.ObjectFields;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Reads on which terms something is approved. */
 final class TermsReader {
+
+    private static final int MOST_STEPS = 2;
+    private static final int LONGEST_NAME = 63;
 
     private TermsReader() {}
 
@@ -29,6 +33,7 @@ final class TermsReader {
             person = Objects.requireNonNullElse(who.bool("person"), false);
             who.refuseUnknown();
         }
+        List<Step> steps = steps(ask);
         Terms terms =
                 new Terms(
                         scope,
@@ -37,9 +42,11 @@ final class TermsReader {
                         Objects.requireNonNullElse(
                                 ask.integer("count", 1, Terms.MOST_COUNT), Terms.PLAIN.count()),
                         ask.duration("timeout", Terms.LONGEST_TIMEOUT),
-                        steps(ask));
-        if (terms.voters().isEmpty()) {
-            ask.wrong("steps", "asks agents alone, and who.person wants a person; add by: person");
+                        steps);
+        if (terms.review().isEmpty() && steps.stream().anyMatch(step -> step.by().isAgent())) {
+            ask.wrong(
+                    "steps",
+                    "asks an agent, which is asked only where one decision of any key with the scope invoke is enough; leave out who and count, or ask by: person alone");
         }
         ask.refuseUnknown();
         return terms;
@@ -70,24 +77,30 @@ final class TermsReader {
         }
         List<Step> steps =
                 Objects.requireNonNullElse(
-                        ask.objects("steps", Voter.values().length, TermsReader::step), List.of());
-        List<Step> ordered = new ArrayList<>();
-        for (Step step : steps) {
-            if (!ordered.isEmpty() && step.by().compareTo(ordered.getLast().by()) <= 0) {
-                ask.wrong("steps", "asks each once, agents before persons");
-                return ordered;
-            }
-            ordered.add(step);
+                        ask.objects("steps", MOST_STEPS, TermsReader::step), List.of());
+        if (steps.size() == MOST_STEPS
+                && (!steps.getFirst().by().isAgent() || steps.getLast().by().isAgent())) {
+            ask.wrong("steps", "asks one agent, and then persons");
+            return List.of();
         }
-        return ordered;
+        return steps;
     }
 
     private static Step step(ObjectFields fields) {
+        Duration within = fields.duration("within", Terms.LONGEST_TIMEOUT);
+        if (fields.json("by") instanceof ObjectNode) {
+            ObjectFields by = Objects.requireNonNull(fields.object("by"));
+            String agent = by.needed("agent", LONGEST_NAME);
+            by.refuseUnknown();
+            return new Step(Voter.agent(agent), within);
+        }
         if (!fields.has("by")) {
             fields.missing("by");
         }
-        return new Step(
-                fields.choice("by", Words.byName(Voter.values(), Voter::wireName), Voter.PERSON),
-                fields.duration("within", Terms.LONGEST_TIMEOUT));
+        Step person = fields.choice("by", Map.of("person", Step.PERSON), Step.PERSON);
+        if (within != null) {
+            fields.wrong("within", "is of agents; persons have the timeout");
+        }
+        return person;
     }
 }

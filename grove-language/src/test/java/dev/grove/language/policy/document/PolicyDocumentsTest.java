@@ -45,7 +45,7 @@ class PolicyDocumentsTest {
               - {id: exfil, on: "sink:outside", when: "labels.untrusted && labels.foreign", then: deny, grantable: false}
               - {id: stuck, on: "*", when: "counts.same_call_same_result >= 4", then: ask, severity: high}
               - {id: read-web, on: [web_fetch], then: allow, hold: true}
-              - {id: review, on: deploy, then: ask, ask: {steps: [{by: agent, within: 10m}, {by: person}]}}
+              - {id: review, on: deploy, then: ask, ask: {steps: [{by: {agent: reviewer}, within: 10m}, {by: person}]}}
             network: {mode: allowlist, hosts: ["pypi.org:443", "*.pythonhosted.org:443"], methods: [GET, HEAD], tls: inspect}
             secrets:
               - {secret: agent.gh, host: "api.github.com:443", path: /repos/acme/, slot: "header:Authorization", methods: [GET, POST], max_uses: 200, expires_at: 2027-01-31T00:00:00Z}
@@ -81,7 +81,7 @@ class PolicyDocumentsTest {
         assertThat(policy.rules().get(4).terms()).isEqualTo(Terms.PLAIN);
         assertThat(policy.rules().get(5).hold()).isTrue();
         assertThat(Objects.requireNonNull(policy.rules().get(6).terms()).voters())
-                .containsExactly(Terms.Voter.AGENT, Terms.Voter.PERSON);
+                .containsExactly(Terms.Voter.agent("reviewer"), Terms.Voter.PERSON);
         assertThat(Objects.requireNonNull(policy.network()).mode())
                 .isEqualTo(Network.Access.ALLOWLIST);
         assertThat(Objects.requireNonNull(policy.network()).hosts())
@@ -153,8 +153,12 @@ class PolicyDocumentsTest {
                 "name: p, rules: [{id: a, on: x, then: ask, ask: {timeout: soon}}] | /rules/0/ask/timeout | invalid_value | such as 30s",
                 "name: p, rules: [{id: a, on: x, then: ask, ask: {who: {scope: adm}}}] | /rules/0/ask/who/scope | invalid_value | did you mean admin?",
                 "name: p, rules: [{id: a, on: x, then: ask, ask: {who: {not: [me]}}}] | /rules/0/ask/who/not/0 | invalid_value | must be one of starter",
-                "name: p, rules: [{id: a, on: x, then: ask, ask: {who: {person: true}, steps: [{by: agent}]}}] | /rules/0/ask/steps | invalid_value | add by: person",
-                "name: p, rules: [{id: a, on: x, then: ask, ask: {steps: [{by: person}, {by: agent}]}}] | /rules/0/ask/steps | invalid_value | agents before persons",
+                "name: p, rules: [{id: a, on: x, then: ask, ask: {who: {person: true}, steps: [{by: {agent: r}}]}}] | /rules/0/ask/steps | invalid_value | ask by: person alone",
+                "name: p, rules: [{id: a, on: x, then: ask, ask: {count: 2, steps: [{by: {agent: r}}, {by: person}]}}] | /rules/0/ask/steps | invalid_value | leave out who and count",
+                "name: p, rules: [{id: a, on: x, then: ask, ask: {steps: [{by: {agent: r}}, {by: {agent: s}}]}}] | /rules/0/ask/steps | invalid_value | one agent, and then persons",
+                "name: p, rules: [{id: a, on: x, then: ask, ask: {steps: [{by: {agent: r}}, {by: person, within: 1h}]}}] | /rules/0/ask/steps/1/within | invalid_value | persons have the timeout",
+                "name: p, rules: [{id: a, on: x, then: ask, ask: {steps: [{by: {}}]}}] | /rules/0/ask/steps/0/by | missing_field | agent is required",
+                "name: p, rules: [{id: a, on: x, then: ask, ask: {steps: [{by: person}, {by: {agent: r}}]}}] | /rules/0/ask/steps | invalid_value | one agent, and then persons",
                 "name: p, rules: [{id: a, on: x, then: allow}, {id: a, on: y, then: deny}] | /rules/1/id | duplicate | another rule",
                 "name: p, network: {hosts: ['a.b:443']}                      | /network      | missing_field  | mode is required",
                 "name: p, network: {mode: allowlist, hosts: [a.b]}           | /network/hosts/0 | invalid_value | host with its port",
