@@ -6462,6 +6462,8 @@ export interface components {
              * @enum {string}
              */
             decision: "allow" | "ask" | "deny";
+            /** @description Whether the model does not see the result of the call, if it is made */
+            hold: boolean;
             /** @description Words for the model; null where the reason has none */
             say: string | null;
             /** @description The reason; null where it is allowed */
@@ -7856,6 +7858,8 @@ export interface components {
             status: "started" | "completed" | "failed" | "interrupted" | "waiting" | "denied" | null;
             /** @description What the model read */
             result: string | null;
+            /** @description What policies keep from the model, which reads a reference to it; null for other calls */
+            held_result: string | null;
             /** @description Whether that is an error */
             is_error: boolean;
             /**

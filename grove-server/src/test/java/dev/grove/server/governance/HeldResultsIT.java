@@ -252,7 +252,7 @@ class HeldResultsIT extends LabelsBed {
         assertNoRequestHasIt();
     }
 
-    /** Who approves sees the value; the model reads neither it nor what it was changed to. */
+    /** An approver sees the value; the model reads neither it nor what it was changed to. */
     @Test
     void anApproverSeesTheValueAndTheModelNoEdit() {
         policy(

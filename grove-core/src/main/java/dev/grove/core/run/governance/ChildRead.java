@@ -15,7 +15,7 @@ record ChildRead(LabelSet labels, long bits, @Nullable BoundedAnswer answer) {
     /** A run that has read nothing. */
     static final ChildRead NOTHING = new ChildRead(LabelSet.NONE, 0, null);
 
-    /** The same, as the end of a call that did not succeed. */
+    /** Copies it as the end of a call that did not succeed. */
     ChildRead unanswered() {
         return new ChildRead(labels, bits, null);
     }

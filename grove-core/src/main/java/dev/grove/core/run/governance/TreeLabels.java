@@ -90,7 +90,7 @@ class TreeLabels {
     private record Ended(TenantId tenant, RunId run, long eventSeq) {}
 
     /**
-     * What runs have read.
+     * Data that runs have read.
      *
      * @param bits that bounded answers let through to one of them
      */
@@ -111,7 +111,7 @@ class TreeLabels {
         return of(jdbc, runs, null).labels();
     }
 
-    /** What a run has read, and those below it. */
+    /** Labels of all that a run has read, and those below it, with the bits let through to it. */
     Read ofChild(TenantSql jdbc, RunId run) {
         return of(jdbc, List.of(run), null);
     }

@@ -118,7 +118,7 @@ class RunLabellingTest {
                 .isEqualTo(LabelSet.of("u:mail"));
     }
 
-    /** What a call was given may be in what it gives, unless that can say next to nothing. */
+    /** A result may repeat what its call was given, unless it can say next to nothing. */
     @Test
     void aResultHasTheLabelsOfHeldArgumentsAndABoundedOneClearsThem() {
         RunLabelling labels = over(LabelSet.NONE);
