@@ -188,6 +188,10 @@ class CeilingIT extends GovernedIT {
     /** A ceiling that cannot be read denies. */
     @Test
     void deniesEverythingWhereItsLayersAreMissing() {
+        policy("asking", "{\"id\":\"ask\",\"on\":\"echo\",\"then\":\"ask\"}");
+        pusher("free", "asking");
+        WaitingRun run = start("free");
+        run.awaitStatus("waiting");
         policy("house", BRANCHES);
         ceiling("house");
         owner().sql(
@@ -199,8 +203,15 @@ class CeilingIT extends GovernedIT {
         String other = newTenant();
         assertThat(operator().post("/tenants/" + other + "/brake", "{\"mode\":\"none\"}").status())
                 .isEqualTo(200);
-        pusher("free");
-        WaitingRun run = start("free");
+        HttpAnswer start = caller.post("/agents/free/runs", "{\"goal\":\"g\"}");
+        assertThat(start.status()).as(start.body()).isEqualTo(403);
+        assertThat(start.text("rule")).isEqualTo("authority_unreadable");
+        assertThat(
+                        caller.post(
+                                        "/agent-runs/" + run.id() + "/approvals/call_1_1",
+                                        "{\"decision\":\"approve\"}")
+                                .status())
+                .isLessThan(300);
         await().until(() -> events(run, "policy.denied").size() >= 3);
         assertThat(events(run, "policy.denied"))
                 .allSatisfy(denied ->

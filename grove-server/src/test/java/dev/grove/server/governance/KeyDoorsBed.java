@@ -50,7 +50,9 @@ abstract class KeyDoorsBed extends KeyAuthorityBed {
                                         "/v1/responses",
                                         "{\"model\":\"agent/pusher\",\"input\":\"g\"}")),
                 door("a message", test -> test.firstMessage()),
-                door("a message of another's session", test -> test.message(test.session(test.caller))),
+                door(
+                        "a message of another's session",
+                        test -> test.message(test.session(test.caller))),
                 door("a first word in a chat", KeyDoorsBed::chat),
                 door(
                         "a second word in a chat",
@@ -138,7 +140,8 @@ abstract class KeyDoorsBed extends KeyAuthorityBed {
                                             "{\"input\":%s}".formatted(SAY_MAIN));
                             String run = free.text("run_id");
                             new WaitingRun(test.caller, "", run).awaitStatus("completed");
-                            return test.bound.post("/workflow-runs/" + run + "/fork", "{\"from\":[\"all\"]}");
+                            return test.bound.post(
+                                    "/workflow-runs/" + run + "/fork", "{\"from\":[\"all\"]}");
                         }));
     }
 

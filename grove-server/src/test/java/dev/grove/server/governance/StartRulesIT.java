@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.grove.server.HttpAnswer;
-import dev.grove.server.HttpCaller;
 import dev.grove.server.run.WaitingRun;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -92,15 +91,16 @@ class StartRulesIT extends KeyAuthorityBed {
 
     /** Rows of the tenant, by table; that a request was refused stands in the audit. */
     private Map<String, Long> rows() {
-        List<String> tables = new ArrayList<>(
-                owner().sql(
-                                """
-                                SELECT c.table_name FROM information_schema.columns c
-                                  JOIN information_schema.tables t USING (table_schema, table_name)
-                                 WHERE c.column_name = 'tenant_id' AND c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
-                                """)
-                        .query(String.class)
-                        .list());
+        List<String> tables =
+                new ArrayList<>(
+                        owner().sql(
+                                        """
+                                        SELECT c.table_name FROM information_schema.columns c
+                                          JOIN information_schema.tables t USING (table_schema, table_name)
+                                         WHERE c.column_name = 'tenant_id' AND c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+                                        """)
+                                .query(String.class)
+                                .list());
         tables.remove("audit_changes");
         assertThat(tables).contains("agent_runs", "authorities", "idempotency_keys");
         Map<String, Long> rows = new TreeMap<>();
@@ -163,8 +163,7 @@ class StartRulesIT extends KeyAuthorityBed {
         String asked = "\"authority\":{\"policies\":[\"starter\"]}";
         assertDenied(
                 caller.post("/agents/pusher/runs", "{\"goal\":\"g\"," + asked + "}"), "no-pusher");
-        assertDenied(
-                caller.post("/sessions", "{\"agent\":\"pusher\"," + asked + "}"), "no-pusher");
+        assertDenied(caller.post("/sessions", "{\"agent\":\"pusher\"," + asked + "}"), "no-pusher");
     }
 
     @Test

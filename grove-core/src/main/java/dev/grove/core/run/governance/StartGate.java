@@ -91,8 +91,7 @@ class StartGate {
             case Decision.Allow _ -> report(tenant, start, decision);
             case Decision.Ask ask -> throw denied(start, ask.by(), ASKED);
             case Decision.Deny deny ->
-                    throw denied(
-                            start, deny.by(), scrubbers.of(tenant).scrubNullable(deny.say()));
+                    throw denied(start, deny.by(), scrubbers.of(tenant).scrubNullable(deny.say()));
         }
     }
 
