@@ -46,7 +46,9 @@ class KeyPolicies {
                     FIELD, "are a tenant's, and an operator's key has none; name a tenant_id");
         }
         List<KeyPolicy> all =
-                isAsking ? joined(inherited, policies.find(tenant, FIELD, names(asked))) : inherited;
+                isAsking
+                        ? joined(inherited, policies.find(tenant, FIELD, names(asked)))
+                        : inherited;
         if (all.size() > PoliciesValidation.MOST) {
             throw GroveException.invalid(
                     FIELD,
