@@ -40,13 +40,10 @@ class KeyPolicies {
             @Nullable TenantId tenant,
             @Nullable List<@Nullable String> asked) {
         List<KeyPolicy> inherited = own(caller);
-        boolean isAsking = asked != null && !asked.isEmpty();
-        if (isAsking && tenant == null) {
-            throw GroveException.invalid(
-                    FIELD, "are a tenant's, and an operator's key has none; name a tenant_id");
-        }
         List<KeyPolicy> all =
-                isAsking ? joined(inherited, policies.find(tenant, FIELD, names(asked))) : inherited;
+                asked == null || asked.isEmpty()
+                        ? inherited
+                        : joined(inherited, find(tenant, asked));
         if (all.size() > PoliciesValidation.MOST) {
             throw GroveException.invalid(
                     FIELD,
@@ -54,6 +51,15 @@ class KeyPolicies {
                             .formatted(PoliciesValidation.MOST, inherited.size()));
         }
         return all;
+    }
+
+    private List<NamedPolicies.Named> find(
+            @Nullable TenantId tenant, List<@Nullable String> asked) {
+        if (tenant == null) {
+            throw GroveException.invalid(
+                    FIELD, "are a tenant's, and an operator's key has none; name a tenant_id");
+        }
+        return policies.find(tenant, FIELD, names(asked));
     }
 
     private static List<KeyPolicy> joined(List<KeyPolicy> some, List<NamedPolicies.Named> more) {

@@ -22,7 +22,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 class OngoingCallTest {
 
-    private static final McpCaller CALLER = new McpCaller(new Principal(KeyId.next()), "test", Scope.INVOKE, null);
+    private static final McpCaller CALLER =
+            new McpCaller(new Principal(KeyId.next()), "test", Scope.INVOKE, null);
 
     private static OngoingCall call(boolean progress, @Nullable LogLevel level) {
         JsonNode token = JsonNodeFactory.instance.stringNode("t");

@@ -25,7 +25,8 @@ class McpController {
     void answer(OperationCaller caller, HttpServletRequest request, HttpServletResponse response) {
         // A key without a tenant acts for none here, whatever the header of REST says.
         endpoint.answer(
-                new McpCaller(caller.principal(), caller.keyName(), caller.scope(), caller.boundTenant()),
+                new McpCaller(
+                        caller.principal(), caller.keyName(), caller.scope(), caller.boundTenant()),
                 request,
                 response);
     }

@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Policies that a token is asked for with, by {@code authorization_details} (RFC 9396). A detail
- * that is not understood whole refuses the request: what a token does not keep would be taken for
- * a limit.
+ * that is not understood whole refuses the request: what a token does not keep would be taken for a
+ * limit.
  */
 @Component
 class AuthorizationDetails {

@@ -26,7 +26,8 @@ record Granted(TokenTerms terms, List<Named> policies, boolean isExchange) {
             target.append(" under ");
             target.append(
                     String.join(
-                            ", ", policies.stream().map(each -> each.policy().toString()).toList()));
+                            ", ",
+                            policies.stream().map(each -> each.policy().toString()).toList()));
         }
         return target.toString();
     }

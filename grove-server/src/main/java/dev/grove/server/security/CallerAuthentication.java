@@ -29,8 +29,8 @@ import org.springframework.security.oauth2.server.resource.introspection.BadOpaq
 /**
  * Decides what authenticates a request. Keys are opaque tokens, introspected by {@link Keys}, from
  * memory where they were found good before; so are the secrets of browsers' sessions, and the
- * tokens of pages, which are for chats. JWTs are for the resources that they name: MCP, or all other
- * routes.
+ * tokens of pages, which are for chats. JWTs are for the resources that they name: MCP, or all
+ * other routes.
  */
 final class CallerAuthentication implements AuthenticationManagerResolver<HttpServletRequest> {
 

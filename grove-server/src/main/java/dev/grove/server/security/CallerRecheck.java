@@ -33,8 +33,8 @@ public final class CallerRecheck {
 
     /**
      * Returns the check of a request's caller. Call this while the request is handled, and the
-     * check as long as the request is answered. For a token of ours it ends
-     * with the token, and its clients.
+     * check as long as the request is answered. For a token of ours it ends with the token, and its
+     * clients.
      */
     public BooleanSupplier of(HttpServletRequest request) {
         String sent = credential.resolve(request);

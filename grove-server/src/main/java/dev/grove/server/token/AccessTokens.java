@@ -118,8 +118,7 @@ public class AccessTokens {
                                     JwtClaimNames.AUD,
                                     new JwtClaimValidator<Collection<String>>(
                                             JwtClaimNames.AUD,
-                                            named ->
-                                                    named != null && !disjoint(named, resources)));
+                                            named -> named != null && !disjoint(named, resources)));
                             each.put(JwtClaimNames.EXP, TokenDecoders.times(clock));
                             each.put(JwtClaimNames.IAT, TokenDecoders.required("iat"));
                         })

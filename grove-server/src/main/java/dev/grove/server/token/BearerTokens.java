@@ -77,7 +77,8 @@ public class BearerTokens {
                 issuer -> outside.isNamed(issuer) ? byThem : byUs);
     }
 
-    static AuthenticationManager manager(JwtDecoder decoder, Function<Jwt, Optional<CallerKey>> callerOf) {
+    static AuthenticationManager manager(
+            JwtDecoder decoder, Function<Jwt, Optional<CallerKey>> callerOf) {
         JwtAuthenticationProvider provider = new JwtAuthenticationProvider(decoder);
         provider.setJwtAuthenticationConverter(token ->
                 callerOf.apply(token)

@@ -1,8 +1,8 @@
 package dev.grove.server.token;
 
+import dev.grove.core.authority.Principal;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.key.Scope;
-import dev.grove.core.authority.Principal;
 import java.time.Instant;
 import java.util.List;
 

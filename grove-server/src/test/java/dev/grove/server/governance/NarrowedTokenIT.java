@@ -53,8 +53,10 @@ class NarrowedTokenIT extends KeyAuthorityBed {
 
     /** Words that a token may have said by a call over REST, which are those over MCP. */
     private List<String> spoken(String token) {
-        List<String> rest = List.of("a", "b", "c").stream().filter(word -> call(token, word)).toList();
-        List<String> mcp = List.of("a", "b", "c").stream().filter(word -> mcp(token, word)).toList();
+        List<String> rest =
+                List.of("a", "b", "c").stream().filter(word -> call(token, word)).toList();
+        List<String> mcp =
+                List.of("a", "b", "c").stream().filter(word -> mcp(token, word)).toList();
         assertThat(mcp).isEqualTo(rest);
         return rest;
     }
@@ -154,14 +156,14 @@ class NarrowedTokenIT extends KeyAuthorityBed {
         HttpAnswer free = makeKey(caller, "invoke");
         assertThat(narrowed.post("/mcp/keys/" + free.text("id") + "/rotate", "").status())
                 .isEqualTo(403);
-        assertThat(
-                        narrowed.post("/mcp/keys/" + made.text("id") + "/rotate", "")
-                                .status())
+        assertThat(narrowed.post("/mcp/keys/" + made.text("id") + "/rotate", "").status())
                 .isEqualTo(200);
         for (String[] standIn :
                 List.of(
                         new String[] {"/ui/sign-in-links", ""},
-                        new String[] {"/chat/pusher/tokens", "{\"user\":\"u\",\"ttl_seconds\":60}"})) {
+                        new String[] {
+                            "/chat/pusher/tokens", "{\"user\":\"u\",\"ttl_seconds\":60}"
+                        })) {
             HttpAnswer refused = narrowed.post(standIn[0], standIn[1]);
             assertThat(refused.status()).as(standIn[0] + refused.body()).isEqualTo(403);
             assertThat(refused.body()).contains("makes nothing that stands for all");
@@ -171,7 +173,7 @@ class NarrowedTokenIT extends KeyAuthorityBed {
         }
     }
 
-    /** Of a policy that is gone no key can say that it has it. */
+    /** A key names the policies that it has, which a deleted one cannot be. */
     @Test
     void noKeyIsMadeWithoutAPolicyThatWasDeleted() {
         HttpCaller narrowed = as(requests.exchanged(client, whole, "no-a"));
@@ -191,8 +193,7 @@ class NarrowedTokenIT extends KeyAuthorityBed {
                         .formatted(
                                 caller.get("/agents/bound-pusher").text("id"),
                                 Instant.now().plusSeconds(3600));
-        HttpAnswer refused =
-                as(requests.exchanged(client, whole, "writer")).post("/grants", grant);
+        HttpAnswer refused = as(requests.exchanged(client, whole, "writer")).post("/grants", grant);
         assertThat(refused.text("code")).as(refused.body()).isEqualTo("grant_refused");
         HttpAnswer made = as(requests.exchanged(client, whole, "no-a")).post("/grants", grant);
         assertThat(made.status()).as(made.body()).isEqualTo(201);

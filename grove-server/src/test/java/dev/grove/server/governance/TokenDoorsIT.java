@@ -4,7 +4,7 @@ import dev.grove.server.HttpAnswer;
 import dev.grove.server.oauth.TokenRequests;
 import org.junit.jupiter.api.BeforeEach;
 
-/** The same doors for a token of a client without policies, which was exchanged for one with. */
+/** Doors for a token with policies, whose client has none. */
 class TokenDoorsIT extends GovernedDoors {
 
     @BeforeEach

@@ -52,7 +52,10 @@ class TokenExchangeIT extends OAuthServerIT {
         HttpAnswer broker = newClient("admin");
         HttpAnswer first =
                 requests.exchange(
-                        broker, whole, TokenRequests.AUTHORITY, TokenRequests.authority("trust/trusted"));
+                        broker,
+                        whole,
+                        TokenRequests.AUTHORITY,
+                        TokenRequests.authority("trust/trusted"));
         assertThat(first.status()).as(first.body()).isEqualTo(200);
         assertThat(first.headers().firstValue("Cache-Control")).contains("no-store");
         assertThat(first.text("issued_token_type")).isEqualTo(ACCESS_TOKEN);
@@ -74,8 +77,7 @@ class TokenExchangeIT extends OAuthServerIT {
         String client = secretClient.text("client_id");
         assertThat(after.getSubject()).isEqualTo(client);
         assertThat(after.getClaim("act"))
-                .isEqualTo(
-                        Map.of("sub", client, "act", Map.of("sub", broker.text("client_id"))));
+                .isEqualTo(Map.of("sub", client, "act", Map.of("sub", broker.text("client_id"))));
         assertThat(after.getStringListClaim("grove_layers"))
                 .hasSize(2)
                 .startsWith(
@@ -118,9 +120,7 @@ class TokenExchangeIT extends OAuthServerIT {
     void aPolicyMayBeAskedForFromTheFirstTokenOn() throws ParseException {
         HttpAnswer given =
                 ask(
-                        grant(
-                                TokenRequests.AUTHORITY,
-                                TokenRequests.authority("trust/sandboxed")),
+                        grant(TokenRequests.AUTHORITY, TokenRequests.authority("trust/sandboxed")),
                         basic());
         assertThat(given.json().at("/authorization_details/0/policies")).hasSize(1);
         assertThat(claims(given.text("access_token")).getStringListClaim("grove_layers"))

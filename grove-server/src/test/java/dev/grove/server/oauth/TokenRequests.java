@@ -62,7 +62,8 @@ public record TokenRequests(HttpCaller anonymous) {
                 ask(
                         grant(
                                 Stream.concat(
-                                                Stream.of("audience", anonymous.server().toString()),
+                                                Stream.of(
+                                                        "audience", anonymous.server().toString()),
                                                 Stream.of(more))
                                         .toArray(String[]::new)),
                         basicOf(client));

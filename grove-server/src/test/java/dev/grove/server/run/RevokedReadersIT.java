@@ -64,8 +64,7 @@ class RevokedReadersIT extends ServerIT {
         TokenRequests requests = new TokenRequests(anonymous());
         HttpAnswer subject = TokenRequests.newClient(caller, "read_only");
         HttpAnswer other = TokenRequests.newClient(caller, "read_only");
-        String token =
-                requests.exchanged(other, requests.everywhere(subject), "trust/sandboxed");
+        String token = requests.exchanged(other, requests.everywhere(subject), "trust/sandboxed");
         HttpAnswer revoked = ofSubject ? subject : other;
         try (FeedStream stream = open(as(token).request(run.path("stream")))) {
             assertThat(caller.delete("/oauth2/clients/" + revoked.text("client_id")).status())

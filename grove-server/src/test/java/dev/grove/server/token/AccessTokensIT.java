@@ -92,7 +92,9 @@ class AccessTokensIT {
 
     private Optional<Key> verify(String token, ServerAddress address) {
         return Authenticated.by(
-                BearerTokens.manager(tokens.decoder(address, Set.of(address.resource())), tokens::callerOf), token);
+                BearerTokens.manager(
+                        tokens.decoder(address, Set.of(address.resource())), tokens::callerOf),
+                token);
     }
 
     /** Verifiers of tokens may have asked for the keys before there was one. */
@@ -314,7 +316,7 @@ class AccessTokensIT {
         assertThat(tokens.isGood(terms)).isFalse();
     }
 
-    /** What a server of before verifies with knows no header that is critical. */
+    /** A decoder as servers of before have it, which knows no critical header. */
     @Test
     void areRefusedByAServerThatKnowsNoLayers() {
         OAuthClient client = client();

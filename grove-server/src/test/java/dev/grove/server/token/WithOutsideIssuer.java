@@ -80,7 +80,9 @@ abstract class WithOutsideIssuer {
 
     static Optional<Key> verify(OutsideIssuer believer, String token) {
         return Authenticated.by(
-                BearerTokens.manager(believer.decoder(HERE), sent -> believer.keyOf(sent).map(CallerKey::new)), token);
+                BearerTokens.manager(
+                        believer.decoder(HERE), sent -> believer.keyOf(sent).map(CallerKey::new)),
+                token);
     }
 
     /** Callers of the issuer that are known by now. */

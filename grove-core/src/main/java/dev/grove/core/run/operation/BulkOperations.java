@@ -50,7 +50,8 @@ class BulkOperations implements OperationSource {
     private BulkView apply(OperationCaller caller, BulkDraft asked) {
         TenantId tenant = caller.tenant();
         BulkAction action =
-                asked.toAction(Sources.of(caller.submission().origin()), key(caller), caller.principal());
+                asked.toAction(
+                        Sources.of(caller.submission().origin()), key(caller), caller.principal());
         List<RunId> ids = asked.toIds();
         if (ids != null) {
             return BulkView.of(bulk.apply(tenant, action, ids), null);

@@ -123,6 +123,7 @@ class RunCommandOperations implements OperationSource {
     private RunView fork(OperationCaller caller, ForkDraft asked) {
         RunId source = NamedRun.parse(asked.id());
         return submitted.once(
-                caller, () -> runs.fork(caller.tenant(), source, asked.toCommand(caller.principal())));
+                caller,
+                () -> runs.fork(caller.tenant(), source, asked.toCommand(caller.principal())));
     }
 }
