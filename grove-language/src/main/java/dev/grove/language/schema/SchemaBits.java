@@ -32,8 +32,7 @@ public final class SchemaBits {
     /** Digits beyond which a bound of integers is passed over. */
     private static final int MOST_DIGITS = 100;
 
-    private static final List<String> REFERENCES =
-            List.of("$ref", "$dynamicRef", "$recursiveRef");
+    private static final List<String> REFERENCES = List.of("$ref", "$dynamicRef", "$recursiveRef");
 
     private static final Set<String> ALL_TYPES =
             Set.of("null", "boolean", "integer", "number", "string", "array", "object");

@@ -6,14 +6,17 @@ import dev.grove.server.HttpAnswer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /** An agent reviews a call, and servers die around the commits of the review, or race for them. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledBetweenReviewsIT {
 
     private static final String SCRIPT =
@@ -40,17 +43,18 @@ class KilledBetweenReviewsIT {
 
     private static final int RACES = 12;
 
-    @TempDir Path folder;
     private Cluster cluster;
+    private ServerProcess server;
 
-    @AfterEach
+    @AfterAll
     void stop() {
         cluster.close();
     }
 
-    private ServerProcess begin() {
+    @BeforeAll
+    void begin(@TempDir Path folder) {
         cluster = new Cluster(folder);
-        ServerProcess server = cluster.start("server");
+        server = cluster.start("server");
         server.awaitReady();
         HttpAnswer policy = server.caller().post("/policies", POLICY);
         assertThat(policy.status()).as(policy.body()).isEqualTo(201);
@@ -67,7 +71,6 @@ class KilledBetweenReviewsIT {
                 SCRIPT,
                 "\"count_unsafe\"",
                 ",\"policies\":[\"reviewed\"]");
-        return server;
     }
 
     static List<Held> commits() {
@@ -81,18 +84,16 @@ class KilledBetweenReviewsIT {
     @ParameterizedTest(name = "{0}")
     @MethodSource("commits")
     void isReviewedOnceAndMadeOnceAtMost(Held held) {
-        ServerProcess server = begin();
         String run = cluster.runUntilHeld(server.caller(), "counter", "die " + held, held);
         server.kill();
         server = cluster.start("server");
         server.awaitReady();
         cluster.awaitStatus(server.caller(), run, "completed");
-        assertReviewedOnce(server, run);
+        assertReviewedOnce(run);
     }
 
     @Test
     void twoServersReviewEachCallOnce() {
-        ServerProcess server = begin();
         ServerProcess other = cluster.start("other");
         other.awaitReady();
         List<String> runs =
@@ -101,11 +102,11 @@ class KilledBetweenReviewsIT {
                         .toList();
         for (String run : runs) {
             cluster.awaitStatus(other.caller(), run, "completed");
-            assertReviewedOnce(other, run);
+            assertReviewedOnce(run);
         }
     }
 
-    private void assertReviewedOnce(ServerProcess server, String run) {
+    private void assertReviewedOnce(String run) {
         List<String> types =
                 cluster.events(server.caller(), run).stream()
                         .map(event -> event.path("type").asString())
