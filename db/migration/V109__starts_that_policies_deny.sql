@@ -20,10 +20,10 @@ CREATE TRIGGER agent_runs_resumed_with_starts BEFORE UPDATE OF status ON agent_r
     EXECUTE FUNCTION refuse_undecided_starts();
 
 -- Whether each server that may live is of a level, or a later one. With its owner's rights, since requests see no replicas.
-CREATE FUNCTION every_server_has_level(least integer) RETURNS boolean
+CREATE FUNCTION every_server_has_level(needed integer) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
-    SELECT NOT EXISTS (SELECT FROM replicas WHERE level IS NULL OR level < least);
+    SELECT NOT EXISTS (SELECT FROM replicas WHERE level IS NULL OR level < needed);
 END;
 REVOKE EXECUTE ON FUNCTION every_server_has_level FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION every_server_has_level TO grove_app, grove_engine;

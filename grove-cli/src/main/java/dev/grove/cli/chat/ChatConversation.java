@@ -13,7 +13,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Session with an agent, begun with its first message, so that a person who says nothing leaves none.
+ * Session with an agent, begun with its first message, so that a person who says nothing leaves
+ * none.
  */
 final class ChatConversation {
 

@@ -56,9 +56,9 @@ public final class PolicyServers {
         }
     }
 
-    private static boolean haveLevel(TenantSql jdbc, int least) {
-        return jdbc.sql("SELECT every_server_has_level(:least)")
-                .param("least", least)
+    private static boolean haveLevel(TenantSql jdbc, int needed) {
+        return jdbc.sql("SELECT every_server_has_level(:needed)")
+                .param("needed", needed)
                 .query(Boolean.class)
                 .single();
     }

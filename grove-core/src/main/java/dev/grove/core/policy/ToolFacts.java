@@ -42,9 +42,7 @@ public final class ToolFacts {
                 digest(spec));
     }
 
-    /**
-     * Digest of a pinned tool that does not come with this server; null for those that do.
-     */
+    /** Digest of a pinned tool that does not come with this server; null for those that do. */
     private static @Nullable String digest(ToolSpec spec) {
         return switch (spec.bucket()) {
             case CUSTOM, MCP, CLIENT -> ToolDigest.of(spec);

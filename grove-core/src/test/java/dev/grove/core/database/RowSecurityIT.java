@@ -187,7 +187,7 @@ class RowSecurityIT {
                 .hasSize(5)
                 .containsOnly(
                         " boolean {\"search_path=pg_catalog, pg_temp\"} false",
-                        "least integer boolean {\"search_path=pg_catalog, pg_temp\"} false");
+                        "needed integer boolean {\"search_path=pg_catalog, pg_temp\"} false");
     }
 
     /**

@@ -131,7 +131,9 @@ public record Terms(
         return new Terms(scope, not, person, count, timeout, List.of());
     }
 
-    /** Agents and persons that may decide by these terms; none where agents are asked that may not. */
+    /**
+     * Agents and persons that may decide by these terms; none where agents are asked that may not.
+     */
     public Set<Voter> voters() {
         Set<Voter> voters = new TreeSet<>();
         steps.forEach(step -> voters.add(step.by()));

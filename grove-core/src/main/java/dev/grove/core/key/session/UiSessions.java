@@ -73,8 +73,8 @@ public class UiSessions {
     }
 
     /**
-     * A link that begins a session once. The browser that opens it has that session, so that it proves no
-     * person to those whom a policy asks.
+     * A link that begins a session once. The browser that opens it has that session, so that it
+     * proves no person to those whom a policy asks.
      *
      * @param latestEnd of that session; null for what the key and {@link #LONGEST} allow
      */

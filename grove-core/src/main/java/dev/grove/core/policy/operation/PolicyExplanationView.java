@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 @JsonClassDescription("What a policy says of a call, and how that came about.")
 public record PolicyExplanationView(
         @JsonPropertyDescription("What becomes of the call") @OneOf(Outcome.class) String decision,
-        @JsonPropertyDescription("Whether the model does not see the result of the call, if it is made")
+        @JsonPropertyDescription(
+                        "Whether the model does not see the result of the call, if it is made")
                 boolean hold,
         @JsonPropertyDescription("Words for the model; null where the reason has none")
                 @Nullable String say,

@@ -80,8 +80,8 @@ public class Deletions {
 
     /**
      * Deletes a session with its messages and the runs that answered them, but those that branches
-     * of it share: no request sees it once this returns. What is being answered is cancelled. Again, it
-     * gives the same record.
+     * of it share: no request sees it once this returns. What is being answered is cancelled.
+     * Again, it gives the same record.
      *
      * @param user whose it must be; null for anybody's
      * @throws GroveException not_found; conflict where something of it is held

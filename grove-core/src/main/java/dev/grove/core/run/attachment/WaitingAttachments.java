@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 /**
  * Reads and writes attachments of messages that wait in a session, within a transaction. A message
  * that begins hands them to its run, and one that is replaced to the other one. One that was
- * refused, or taken back, keeps them for a caller that has it answered again; of one that was taken back,
- * the sweep removes contents all the same.
+ * refused, or taken back, keeps them for a caller that has it answered again; of one that was taken
+ * back, the sweep removes contents all the same.
  */
 public final class WaitingAttachments {
 

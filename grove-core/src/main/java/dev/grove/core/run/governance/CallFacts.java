@@ -122,7 +122,9 @@ final class CallFacts {
             child = child.unanswered();
         }
         return new Brought(
-                labels.ofResult(ending.tool(), said, given, child), child.allBits(), child.answer());
+                labels.ofResult(ending.tool(), said, given, child),
+                child.allBits(),
+                child.answer());
     }
 
     /** All that the run has read, with what has ended of a turn. */

@@ -36,7 +36,14 @@ final class CallHistory {
     private int next;
 
     CallHistory() {
-        this(new ArrayList<>(), new ArrayList<>(), new HashMap<>(), null, new CallDigests(), null, 0);
+        this(
+                new ArrayList<>(),
+                new ArrayList<>(),
+                new HashMap<>(),
+                null,
+                new CallDigests(),
+                null,
+                0);
     }
 
     private CallHistory(

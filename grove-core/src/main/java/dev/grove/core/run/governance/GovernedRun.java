@@ -237,9 +237,7 @@ public final class GovernedRun {
         String value = bounded == null ? result : bounded.text();
         ToolSpec tool = ending.tool();
         LabelSet read =
-                hold && (tool == null || !tool.needsWorkspace())
-                        ? LabelSet.NONE
-                        : brought.labels();
+                hold && (tool == null || !tool.needsWorkspace()) ? LabelSet.NONE : brought.labels();
         return new Recorded(
                 read.equals(ToolFacts.readsByName(ending.call().name())) ? null : read,
                 brought.bits(),
@@ -264,13 +262,13 @@ public final class GovernedRun {
                     new CallRuling.Allowed(at, hold, reports);
             case Decision.Ask(Terms terms, By by, boolean hold, var reports) ->
                     new CallRuling.Asked(
-                                    at,
-                                    hold,
-                                    by,
-                                    scrubbed.apply(words(explanation, by)),
-                                    terms.timeout(),
-                                    reports,
-                                    quorum(turn, next, by, terms));
+                            at,
+                            hold,
+                            by,
+                            scrubbed.apply(words(explanation, by)),
+                            terms.timeout(),
+                            reports,
+                            quorum(turn, next, by, terms));
             case Decision.Deny(String say, By by, var reports) ->
                     new CallRuling.Denied(at, by, scrubbed.apply(say), reports);
         };

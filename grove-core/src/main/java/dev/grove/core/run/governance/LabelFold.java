@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Labels of what calls have given, by a run's log alone: the same on each server and at each time. They
- * are joined, so that the order of calls says nothing.
+ * Labels of what calls have given, by a run's log alone: the same on each server and at each time.
+ * They are joined, so that the order of calls says nothing.
  */
 final class LabelFold {
 

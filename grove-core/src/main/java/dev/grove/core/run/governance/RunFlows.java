@@ -192,7 +192,8 @@ public class RunFlows {
 
         private List<Carried> carried(LabelSet labels) {
             return labels.list().stream()
-                    .map(label -> new Carried(
+                    .map(label ->
+                            new Carried(
                                     label,
                                     read.contains(label) ? from.get(label) : heldFrom.get(label)))
                     .toList();

@@ -60,8 +60,7 @@ final class RunLabelling {
      * @param child run that did what the call asked for; a bounded answer of it clears what it was
      *     given
      */
-    LabelSet ofResult(
-            @Nullable ToolSpec tool, List<String> said, LabelSet given, ChildRead child) {
+    LabelSet ofResult(@Nullable ToolSpec tool, List<String> said, LabelSet given, ChildRead child) {
         LabelSet labels = tool == null ? LabelSet.NONE : ToolFacts.reads(tool);
         for (String label : said) {
             labels =

@@ -65,7 +65,8 @@ public class StartLabels {
     /**
      * Labels of what a run that is about to be made begins with.
      *
-     * @param areAll whether they are those of all that it comes from; false where that was not looked up
+     * @param areAll whether they are those of all that it comes from; false where that was not
+     *     looked up
      */
     public record Known(LabelSet labels, boolean areAll) {
 

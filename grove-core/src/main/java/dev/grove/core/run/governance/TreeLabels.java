@@ -31,8 +31,8 @@ class TreeLabels {
     /**
      * The output of a workflow's fork is that of nodes of its source, too. A run whose row does not
      * say what it began with has read what the runs had that it came from; of a conversation the
-     * one before it has, or says, what those before that one had. A governed run of an agent has what
-     * those below it have read in the markers of its calls, once it has read their ends.
+     * one before it has, or says, what those before that one had. A governed run of an agent has
+     * what those below it have read in the markers of its calls, once it has read their ends.
      */
     private static final String TREE =
             """

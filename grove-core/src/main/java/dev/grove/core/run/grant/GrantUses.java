@@ -32,34 +32,34 @@ public class GrantUses {
             "WITH RECURSIVE "
                     + Starters.OF_RUN
                     + """
-            , above AS (
-                SELECT id, parent_run_id, finished_at FROM agent_runs WHERE tenant_id = :tenant AND id = :run
-                UNION ALL
-                SELECT p.id, p.parent_run_id, p.finished_at
-                  FROM above a JOIN agent_runs p ON p.tenant_id = :tenant AND p.id = a.parent_run_id
-            ), subjects (kind, id) AS (
-                SELECT 'run', :run
-                UNION ALL SELECT 'tree', id FROM above WHERE finished_at IS NULL
-                UNION ALL SELECT 'agent', agent_id FROM agent_runs WHERE tenant_id = :tenant AND id = :run
-                UNION ALL SELECT 'key', started_by FROM root
-            )
-            SELECT g.id, g.covers::text AS covers, g.condition, g.lifts::text AS lifts,
-                   array_to_string(g.except_layers, ',') AS except_layers,
-                   COALESCE((SELECT json_agg(u.call_id) FROM grant_uses u
-                              WHERE u.tenant_id = :tenant AND u.grant_id = g.id AND u.run_id = :run AND u.turn = :turn),
-                            '[]')::text AS used_by
-              FROM grants g
-              JOIN subjects s ON s.id = g.subject_id AND s.kind = g.subject_kind
-              JOIN root ON root.started_by IS NOT NULL
-             WHERE g.tenant_id = :tenant AND g.revoked_at IS NULL AND g.ended_at IS NULL AND g.expires_at > clock_timestamp()
-               AND (g.used < g.max_uses OR EXISTS (
-                   SELECT FROM grant_uses u
-                    WHERE u.tenant_id = :tenant AND u.grant_id = g.id AND u.run_id = :run AND u.turn = :turn))
-               AND NOT EXISTS (
-                   SELECT FROM starters
-                    WHERE starters.id IN (g.granter, g.granted_by)
-                       OR starters.id IN (SELECT p.person FROM key_persons p WHERE p.tenant_id = :tenant AND p.key_id = g.granted_by))
-            """;
+                    , above AS (
+                        SELECT id, parent_run_id, finished_at FROM agent_runs WHERE tenant_id = :tenant AND id = :run
+                        UNION ALL
+                        SELECT p.id, p.parent_run_id, p.finished_at
+                          FROM above a JOIN agent_runs p ON p.tenant_id = :tenant AND p.id = a.parent_run_id
+                    ), subjects (kind, id) AS (
+                        SELECT 'run', :run
+                        UNION ALL SELECT 'tree', id FROM above WHERE finished_at IS NULL
+                        UNION ALL SELECT 'agent', agent_id FROM agent_runs WHERE tenant_id = :tenant AND id = :run
+                        UNION ALL SELECT 'key', started_by FROM root
+                    )
+                    SELECT g.id, g.covers::text AS covers, g.condition, g.lifts::text AS lifts,
+                           array_to_string(g.except_layers, ',') AS except_layers,
+                           COALESCE((SELECT json_agg(u.call_id) FROM grant_uses u
+                                      WHERE u.tenant_id = :tenant AND u.grant_id = g.id AND u.run_id = :run AND u.turn = :turn),
+                                    '[]')::text AS used_by
+                      FROM grants g
+                      JOIN subjects s ON s.id = g.subject_id AND s.kind = g.subject_kind
+                      JOIN root ON root.started_by IS NOT NULL
+                     WHERE g.tenant_id = :tenant AND g.revoked_at IS NULL AND g.ended_at IS NULL AND g.expires_at > clock_timestamp()
+                       AND (g.used < g.max_uses OR EXISTS (
+                           SELECT FROM grant_uses u
+                            WHERE u.tenant_id = :tenant AND u.grant_id = g.id AND u.run_id = :run AND u.turn = :turn))
+                       AND NOT EXISTS (
+                           SELECT FROM starters
+                            WHERE starters.id IN (g.granter, g.granted_by)
+                               OR starters.id IN (SELECT p.person FROM key_persons p WHERE p.tenant_id = :tenant AND p.key_id = g.granted_by))
+                    """;
 
     /**
      * All of them, or none. A row that another call is using is waited for, and then looked at as

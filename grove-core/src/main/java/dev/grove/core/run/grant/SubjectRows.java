@@ -50,7 +50,9 @@ final class SubjectRows {
                 .isPresent();
     }
 
-    /** Whether one person has had the secrets of both keys; nothing where the first is no good key. */
+    /**
+     * Whether one person has had the secrets of both keys; nothing where the first is no good key.
+     */
     static Optional<Boolean> isShared(TenantSql jdbc, UUID key, KeyId by) {
         return jdbc.sql(IS_SHARED)
                 .param("key", key)

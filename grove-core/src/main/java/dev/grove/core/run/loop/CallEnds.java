@@ -45,7 +45,9 @@ final class CallEnds {
                 false);
     }
 
-    /** The arguments may have what the model does not see: that they were changed is all it reads. */
+    /**
+     * The arguments may have what the model does not see: that they were changed is all it reads.
+     */
     private static boolean isToSayEdited(TurnExecution at, ToolCall call) {
         return at.isQuiet(call)
                 && at.turn()

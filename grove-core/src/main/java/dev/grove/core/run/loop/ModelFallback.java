@@ -17,8 +17,9 @@ import org.springframework.stereotype.Component;
 
 /**
  * Goes on with the next model of an agent's fallbacks where the one that was asked is unavailable
- * after all tries. The switch is durable before the other model is asked, so that a server that takes the
- * run over asks that one too. The history is read back from the journal, as a resumed run reads it.
+ * after all tries. The switch is durable before the other model is asked, so that a server that
+ * takes the run over asks that one too. The history is read back from the journal, as a resumed run
+ * reads it.
  */
 @Component
 class ModelFallback {

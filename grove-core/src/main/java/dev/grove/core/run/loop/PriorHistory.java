@@ -15,8 +15,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the conversation before a run of a session, for a model. What a run left open is closed by words
- * that follow from its rows alone, so that each later run has the same history, byte for byte.
+ * Builds the conversation before a run of a session, for a model. What a run left open is closed by
+ * words that follow from its rows alone, so that each later run has the same history, byte for
+ * byte.
  */
 final class PriorHistory {
 

@@ -47,9 +47,9 @@ import tools.jackson.databind.node.ObjectNode;
  * </ul>
  *
  * <p>If the process dies before the commit, there is no run. After it, any replica's next look
- * finds a run in the queue; the workflow sweep, one of a workflow; and the code that ends this replica's
- * lease, one that it owned. Where only the answer of the commit is lost, the replica owns a run
- * that it does not execute, and releases it.
+ * finds a run in the queue; the workflow sweep, one of a workflow; and the code that ends this
+ * replica's lease, one that it owned. Where only the answer of the commit is lost, the replica owns
+ * a run that it does not execute, and releases it.
  *
  * @param origin turns and snapshot that it begins with
  * @param marks with the key that started the tree, the {@link #principal}

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * How a run came to be, and what it is found by.
  *
  * @param labels sorted, each once
- * @param by the caller that started the root of its tree; none where that is not known, and of
- *     runs that were read
+ * @param by the caller that started the root of its tree; none where that is not known, and of runs
+ *     that were read
  */
 public record RunMarks(RunSource source, List<String> labels, Starter by) {
 

@@ -22,18 +22,18 @@ public final class VoterRows {
             "WITH "
                     + Starters.OF_RUN
                     + """
-                    , persons AS (
-                SELECT k.id, k.created_at AS since FROM api_keys k WHERE k.tenant_id = :tenant AND k.id = :key AND k.kind = 'outside'
-                 UNION ALL
-                SELECT p.person, p.since FROM key_persons p WHERE p.tenant_id = :tenant AND p.key_id = :key
-            )
-            SELECT root.started_by IS NOT NULL AS is_known,
-                   (SELECT string_agg(id::text, ',') FROM starters) AS starters,
-                   (SELECT string_agg(id::text, ',' ORDER BY since, id) FROM persons) AS persons,
-                   k.issuer, k.subject
-              FROM root
-              LEFT JOIN api_keys k ON k.tenant_id = :tenant AND (SELECT count(*) FROM persons) = 1 AND k.id IN (SELECT id FROM persons)
-            """;
+                            , persons AS (
+                        SELECT k.id, k.created_at AS since FROM api_keys k WHERE k.tenant_id = :tenant AND k.id = :key AND k.kind = 'outside'
+                         UNION ALL
+                        SELECT p.person, p.since FROM key_persons p WHERE p.tenant_id = :tenant AND p.key_id = :key
+                    )
+                    SELECT root.started_by IS NOT NULL AS is_known,
+                           (SELECT string_agg(id::text, ',') FROM starters) AS starters,
+                           (SELECT string_agg(id::text, ',' ORDER BY since, id) FROM persons) AS persons,
+                           k.issuer, k.subject
+                      FROM root
+                      LEFT JOIN api_keys k ON k.tenant_id = :tenant AND (SELECT count(*) FROM persons) = 1 AND k.id IN (SELECT id FROM persons)
+                    """;
 
     private VoterRows() {}
 
@@ -86,8 +86,8 @@ public final class VoterRows {
     }
 
     /**
-     * Whether a key, or a person who has had its secret, started the tree of a run; null where it is
-     * not known who did.
+     * Whether a key, or a person who has had its secret, started the tree of a run; null where it
+     * is not known who did.
      */
     public static @Nullable Boolean isStarter(TenantSql jdbc, RunId run, KeyId key) {
         Found found = find(jdbc, run, key);

@@ -24,10 +24,6 @@ public final class EditedArguments {
         if (ran.arguments().equals(asked.arguments())) {
             return result;
         }
-        return CHANGED
-                + " to "
-                + Preview.of(ran.arguments().toString())
-                + "]\n"
-                + result;
+        return CHANGED + " to " + Preview.of(ran.arguments().toString()) + "]\n" + result;
     }
 }

@@ -108,9 +108,9 @@ class KeyFenceIT {
     void anOlderServerAnswersNoMessageOfATokenWithLayers(String state, int refused) {
         newer();
         UUID session = id("session");
-        assertThat(wait(session, "withdrawn", "queued".equals(state) ? null : "f")).isEqualTo(1);
+        assertThat(wait("withdrawn", "queued".equals(state) ? null : "f")).isEqualTo(1);
         assertThat(insertRun("free", session)).as("of one that is over").isEqualTo(1);
-        assertThat(wait(session, state, "f")).isEqualTo(1);
+        assertThat(wait(state, "f")).isEqualTo(1);
         if (refused == 1) {
             assertThatThrownBy(() -> insertRun("free", session))
                     .hasMessageContaining("would lose the policies of the token");
@@ -125,7 +125,7 @@ class KeyFenceIT {
      *
      * @param layer digit of a digest; null for a message of a key
      */
-    private int wait(UUID session, String state, @Nullable String layer) {
+    private int wait(String state, @Nullable String layer) {
         return sql.sql(
                         """
                         INSERT INTO session_messages (tenant_id, session_id, id, fingerprint, state, text, created_by, created_at,

@@ -34,11 +34,11 @@ import dev.grove.core.run.vote.Review;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolCall;
+import dev.grove.language.decide.fact.LabelSet;
 import dev.grove.language.expression.work.FaultKind;
 import dev.grove.language.policy.Outcome;
 import dev.grove.language.policy.Severity;
 import java.math.BigDecimal;
-import dev.grove.language.decide.fact.LabelSet;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -311,7 +311,7 @@ public final class WrittenEvents {
                         new ChildRunRequest.Task.OfAgent("child", LONG, null),
                         Duration.ofSeconds(5),
                         null,
-                LabelSet.NONE);
+                        LabelSet.NONE);
         return List.of(
                 ChildEvent.Started.of(2, CALL, request, new ChildStart.Begun("child", 4, 1)),
                 new ChildEvent.Ended(

@@ -121,7 +121,6 @@ class HeldReferencesTest {
     }
 
     private static ToolCall call(String id, String arguments) {
-        return new ToolCall(
-                id, "t", (ObjectNode) JsonMapper.shared().readTree(arguments));
+        return new ToolCall(id, "t", (ObjectNode) JsonMapper.shared().readTree(arguments));
     }
 }

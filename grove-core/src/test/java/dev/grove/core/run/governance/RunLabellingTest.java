@@ -113,7 +113,8 @@ class RunLabellingTest {
         assertThat(labels.ofResult(SHELL, List.of("no label"), LabelSet.NONE, ChildRead.NOTHING))
                 .as("untrusted, by the tool's own name")
                 .isEqualTo(LabelSet.of("u:ws_shell"));
-        assertThat(labels.ofResult(null, List.of(), LabelSet.NONE, ChildRead.NOTHING)).isEqualTo(LabelSet.NONE);
+        assertThat(labels.ofResult(null, List.of(), LabelSet.NONE, ChildRead.NOTHING))
+                .isEqualTo(LabelSet.NONE);
         assertThat(labels.ofResult(DELEGATE, List.of(), LabelSet.NONE, child))
                 .isEqualTo(LabelSet.of("u:mail"));
     }
@@ -132,8 +133,7 @@ class RunLabellingTest {
                                 List.of(),
                                 CRM,
                                 new ChildRead(read, 0, new BoundedAnswer(1, "true"))))
-                .isEqualTo(
-                        LabelSet.read("b:mail b:provider:crm c:customer c:provider:crm"));
+                .isEqualTo(LabelSet.read("b:mail b:provider:crm c:customer c:provider:crm"));
     }
 
     /** A history has one set, wherever an execution began, and whichever call ended first. */

@@ -12,8 +12,8 @@ import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.event.ToolEvent;
 import dev.grove.core.run.event.TurnEvent;
 import dev.grove.core.run.record.CallProgress;
-import dev.grove.core.run.record.Held;
 import dev.grove.core.run.record.CallProgress.Status;
+import dev.grove.core.run.record.Held;
 import dev.grove.core.run.record.Settlement;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
@@ -139,7 +139,9 @@ class LogFormatTest {
                 .doesNotContain("labels");
     }
 
-    /** The value lies in a row of its own, however short it is; the change and the event have none. */
+    /**
+     * The value lies in a row of its own, however short it is; the change and the event have none.
+     */
     @Test
     void keepsWhatIsHeldApart() {
         ToolCall call = new ToolCall("c", "look", object());
