@@ -285,9 +285,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a token for /mcp/rpc
-         * @description Client credentials (RFC 6749, 4.4). The client shows itself by `client_secret_basic`, `client_secret_post` or `private_key_jwt`. A token is good for
-         *     15 minutes.
+         * Get a token, or exchange one
+         * @description Client credentials (RFC 6749, 4.4), or the exchange of a token for one that gives less (RFC 8693). The client shows itself by `client_secret_basic`,
+         *     `client_secret_post` or `private_key_jwt`. A token is good for 15 minutes; one that was exchanged for no longer than the one before it.
          */
         post: operations["getToken"];
         delete?: never;
@@ -4028,14 +4028,33 @@ export interface components {
              * @description There is no other
              * @enum {string}
              */
-            grant_type: "client_credentials";
+            grant_type: "client_credentials" | "urn:ietf:params:oauth:grant-type:token-exchange";
             /**
              * Format: uri
-             * @description This server's `/mcp/rpc`, by its public address
+             * @description Where the token shall be good: this server's `/mcp/rpc`, or its public address for all other routes; may stand twice. Of an exchange those of the token where it is left out
              */
-            resource: string;
-            /** @description Of `mcp:read`, `mcp:invoke`, `mcp:provision`, `mcp:admin`, up to the client's own */
+            resource?: string;
+            /**
+             * Format: uri
+             * @description As `resource`, which it may stand beside
+             */
+            audience?: string;
+            /** @description Of `mcp:read`, `mcp:invoke`, `mcp:provision`, `mcp:admin`, up to the client's own, and that of the token that is exchanged */
             scope?: string;
+            /** @description Policies that govern all that the token starts, besides others (RFC 9396): JSON, `[{"type": "grove_authority", "policies": ["read-only"]}]` */
+            authorization_details?: string;
+            /** @description Of an exchange: a token of this server, of the client's tenant */
+            subject_token?: string;
+            /**
+             * @description Of an exchange
+             * @enum {string}
+             */
+            subject_token_type?: "urn:ietf:params:oauth:token-type:access_token" | "urn:ietf:params:oauth:token-type:jwt";
+            /**
+             * @description Of an exchange; an access token comes of both
+             * @enum {string}
+             */
+            requested_token_type?: "urn:ietf:params:oauth:token-type:access_token" | "urn:ietf:params:oauth:token-type:jwt";
             /** @description Where it is not in `Authorization` */
             client_id?: string;
             /** @description Where it is not in `Authorization` */
@@ -4050,6 +4069,11 @@ export interface components {
             /** @description For `Authorization` */
             access_token: string;
             /**
+             * @description Of an exchange
+             * @enum {string}
+             */
+            issued_token_type?: "urn:ietf:params:oauth:token-type:access_token";
+            /**
              * @description There is no other
              * @enum {string}
              */
@@ -4061,6 +4085,18 @@ export interface components {
             expires_in: number;
             /** @description What it may do */
             scope: string;
+            /** @description As they were kept, where some were asked for */
+            authorization_details?: components["schemas"]["GroveAuthority"][];
+        };
+        /** @description Policies of a token, as details of RFC 9396. */
+        GroveAuthority: {
+            /**
+             * @description There is no other
+             * @enum {string}
+             */
+            type: "grove_authority";
+            /** @description Versions of policies, such as `read-only@2` */
+            policies: string[];
         };
         /** @description RFC 6749, 5.2. */
         TokenError: {
@@ -4162,6 +4198,8 @@ export interface components {
             scopes_supported: string[];
             /** @description How they are sent */
             bearer_methods_supported: string[];
+            /** @description `grove_authority` */
+            authorization_details_types_supported: string[];
         };
         /** @description RFC 8414. */
         AuthorizationServer: {
@@ -4179,12 +4217,16 @@ export interface components {
             scopes_supported: string[];
             /** @description None */
             response_types_supported: string[];
-            /** @description `client_credentials` */
+            /** @description `client_credentials` and the exchange of tokens */
             grant_types_supported: string[];
             /** @description How clients show themselves */
             token_endpoint_auth_methods_supported: string[];
             /** @description Of assertions */
             token_endpoint_auth_signing_alg_values_supported: string[];
+            /** @description `grove_authority` */
+            authorization_details_types_supported: string[];
+            /** @description Where tokens may be good: MCP, and all other routes */
+            protected_resources: string[];
         };
         /** @description An error in OpenAI's form. */
         OpenAiError: {
@@ -8791,7 +8833,7 @@ export interface components {
             /** @description Title of the branch; null for the session's */
             title?: string | null;
         };
-        /** @description What runs of an agent reach at most, however they are led. What can be told without a call is told; otherwise it says too much. */
+        /** @description The most that runs of an agent can reach. Rules that depend on a call are taken at their widest, so that it may list too much, and never too little. */
         AgentSheet: {
             /** @description The agent's name */
             agent: string;
@@ -16640,7 +16682,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What runs of an agent reach at most, however they are led. What can be told without a call is told; otherwise it says too much. */
+            /** @description The most that runs of an agent can reach. Rules that depend on a call are taken at their widest, so that it may list too much, and never too little. */
             200: {
                 headers: {
                     [name: string]: unknown;

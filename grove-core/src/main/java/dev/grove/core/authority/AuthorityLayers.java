@@ -21,7 +21,7 @@ public final class AuthorityLayers {
      *
      * @return its digest
      * @throws dev.grove.core.error.GroveException upgrade_in_progress for one that may deny starts,
-     *     while a server may live that asks nobody about them
+     *     while a server may live that asks no policy about them
      */
     public static String keep(TenantSql jdbc, Layer layer) {
         boolean starts = layer.policy().mayDenyStarts();

@@ -6,12 +6,10 @@ import dev.grove.core.authority.Principal;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.key.Scope;
 import dev.grove.mcp.catalog.McpCaller;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 class ListenerTest {
 

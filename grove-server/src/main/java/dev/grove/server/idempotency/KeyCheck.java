@@ -17,8 +17,8 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
  * Refuses an idempotency key where none is taken: a caller that sends one relies on it, and would
- * have the effect twice. Routes that need no API key have no tenant whose key it would be, and start
- * no run.
+ * have the effect twice. Routes that need no API key have no tenant whose key it would be, and
+ * start no run.
  */
 @Configuration(proxyBeanMethods = false)
 class KeyCheck implements HandlerInterceptor, WebMvcConfigurer {

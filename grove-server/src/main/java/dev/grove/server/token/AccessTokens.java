@@ -149,7 +149,7 @@ public class AccessTokens {
                 new TokenTerms(
                         client.get(),
                         scope.get(),
-                        token.getAudience(),
+                        Objects.requireNonNullElse(token.getAudience(), List.of()),
                         Objects.requireNonNull(token.getExpiresAt()),
                         layers.get(),
                         exchangers.get()));

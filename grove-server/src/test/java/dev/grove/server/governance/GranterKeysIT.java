@@ -28,8 +28,7 @@ class GranterKeysIT extends VotesBed {
     }
 
     private static String draft(String kind, String id) {
-        return GrantsIT.draft(
-                "{\"%s\":\"%s\"}".formatted(kind, id), "{\"on\":[\"echo\"]}", LIFTS);
+        return GrantsIT.draft("{\"%s\":\"%s\"}".formatted(kind, id), "{\"on\":[\"echo\"]}", LIFTS);
     }
 
     private void grantedBy(BiFunction<String, String, HttpAnswer> granter) {
@@ -84,8 +83,7 @@ class GranterKeysIT extends VotesBed {
         policy("writer", BRANCHES, GrantsIT.WAIT);
         agent("grantee", "grantee", "\"echo\",\"finish\"", "writer");
         for (HttpCaller starter : List.of(both, keyMadeBy(ada))) {
-            String run =
-                    starter.post("/agents/grantee/runs", "{\"goal\":\"g\"}").text("run_id");
+            String run = starter.post("/agents/grantee/runs", "{\"goal\":\"g\"}").text("run_id");
             new WaitingRun(caller, "grantee", run).awaitCalls("approval");
             for (String kind : List.of("run", "tree")) {
                 refused(ada.post("/grants", draft(kind, run)));

@@ -138,10 +138,7 @@ class HeldResultsIT extends LabelsBed {
         assertThat(run.events().toString()).doesNotContain(VALUE);
         assertThat(bodies(_ -> true).getLast()).contains("{{result:1.1}}", "11 characters");
 
-        HttpAnswer forked =
-                caller.post(
-                        "/agent-runs/" + run.id() + "/fork",
-                        "{\"turn\":2}");
+        HttpAnswer forked = caller.post("/agent-runs/" + run.id() + "/fork", "{\"turn\":2}");
         assertThat(forked.status()).as(forked.body()).isEqualTo(202);
         new WaitingRun(caller, "passer", forked.text("run_id")).awaitStatus("completed");
         assertThat(tracker.calls("create"))

@@ -9,7 +9,6 @@ import dev.grove.server.HttpCaller;
 import dev.grove.server.run.WaitingRun;
 import java.util.List;
 import java.util.UUID;
-import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 
 /** Keys that count as those who have had their secrets, and what stands for a person's session. */

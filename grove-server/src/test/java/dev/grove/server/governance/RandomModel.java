@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 
 /**
  * Model whose calls follow from the number in the goal, {@code seed 17}, and from how often it has
- * answered: some calls at once, with words and with references to held results, of tools that its agent has, and {@code finish} after a while.
+ * answered: some calls at once, with words and with references to held results, of tools that its
+ * agent has, and {@code finish} after a while.
  */
 final class RandomModel implements AutoCloseable {
 
@@ -47,8 +48,7 @@ final class RandomModel implements AutoCloseable {
                     new Call(
                             "c%d_%d".formatted(turn, i),
                             others.get(random.nextInt(others.size())),
-                            "{\"text\":\"%s\"}"
-                                    .formatted(text(random, turn))));
+                            "{\"text\":\"%s\"}".formatted(text(random, turn))));
         }
         return Reply.calls(calls.toArray(Call[]::new));
     }

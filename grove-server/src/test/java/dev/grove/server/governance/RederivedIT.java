@@ -257,7 +257,10 @@ class RederivedIT extends LabelsBed {
         assertThat(
                         policies.stream()
                                 .anyMatch(policy ->
-                                        explained(run, call, policy).json().path("hold").asBoolean()))
+                                        explained(run, call, policy)
+                                                .json()
+                                                .path("hold")
+                                                .asBoolean()))
                 .as("%s of %s under %s", call, run.id(), policies)
                 .isEqualTo(held);
         outcomes.merge(held ? "HELD" : "SHOWN", 1, Integer::sum);

@@ -163,7 +163,6 @@ class PolicyRoutesIT extends ServerIT {
                 "rules: [{id: a, on: 'start:*', then: ask}]| nothing can wait before there is a run",
                 "rules: [{id: a, on: [echo, 'start:x'], then: ask}]| nothing can wait before there is a run",
                 "rules: [{id: a, on: 'merge:x', then: deny}]| asks no policy about yet",
-                "rules: [{id: a, on: echo, then: allow, hold: true}]| no result is held",
                 "rules: [{id: a, on: echo, then: ask, ask: {count: 2, steps: [{by: {agent: r}}, {by: person}]}}]| leave out who and count",
                 "rules: [{id: a, on: echo, then: ask, ask: {who: {scope: read_only}}}]| such keys decide nothing",
                 "rules: [{id: a, on: echo, then: ask, ask: {who: {scope: inovke}}}]| must be one of",

@@ -32,7 +32,7 @@ final class CallEnds {
         end(at, call, how, words, false, mayGoOn);
     }
 
-    /** Gathers an end in the words of whoever did what the call asked for. */
+    /** Gathers an end in the words of the tool or the person that did what the call asked for. */
     static void gatherResult(TurnExecution at, ToolCall call, Status how, String result) {
         CallProgress before = at.turn().progressOf(call);
         boolean hold = at.isToHold(call) || (before != null && before.isHeld());

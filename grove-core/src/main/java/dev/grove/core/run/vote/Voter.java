@@ -49,7 +49,7 @@ public record Voter(
         this(id, others, key, name, scope, person, signedIn, starter, null);
     }
 
-    /** An agent, once whichever of its versions: it is no person, and nobody vouches for it. */
+    /** An agent, one voter in all its versions: it is no person, and no issuer vouches for it. */
     public static Voter of(AgentId id, Reviewer agent) {
         return new Voter(
                 id.value(),

@@ -73,7 +73,7 @@ final class ReviewSteps {
         }
     }
 
-    /** Asks the next step: persons, who may decide already; or nobody, which denies. */
+    /** Asks the next step: persons, who may decide already; where there is none, denies. */
     static void next(Votes.Open open, Review ended, Instant now) {
         event(open, ended, now);
         if (!open.poll().quorum().terms().voters().contains(Terms.Voter.PERSON)) {

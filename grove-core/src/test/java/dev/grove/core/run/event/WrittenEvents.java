@@ -235,15 +235,14 @@ public final class WrittenEvents {
                         new DecisionEvent.Person("https://id.example.com", "ada")),
                 new DecisionEvent.Voted(
                         2, CALL.id(), CALL.name(), Verdict.DENY, 1, 2, "b1", null, null, ada, null),
-                new DecisionEvent.ReviewStarted(
-                        2, CALL.id(), CALL.name(), "reviewer", 3, RunId.next()),
+                new DecisionEvent.ReviewStarted(2, CALL.id(), CALL.name(), "reviewer", 3, OTHER),
                 new DecisionEvent.Reviewed(
                         2,
                         CALL.id(),
                         CALL.name(),
                         "reviewer",
                         3,
-                        RunId.next(),
+                        OTHER,
                         Review.Outcome.APPROVED,
                         "fine"),
                 new DecisionEvent.Reviewed(

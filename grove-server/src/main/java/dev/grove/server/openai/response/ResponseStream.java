@@ -14,9 +14,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Writes a response as events. Their numbers follow from what the response says, not from the
- * pieces in which it came: each character of its text counts one. So a reader that was cut off goes on
- * after the last number that it has, though the text comes in other pieces then. Its end is said to
- * everyone. Not thread-safe.
+ * pieces in which it came: each character of its text counts one. So a reader that was cut off goes
+ * on after the last number that it has, though the text comes in other pieces then. Its end is said
+ * to everyone. Not thread-safe.
  */
 final class ResponseStream implements StreamSink {
 
