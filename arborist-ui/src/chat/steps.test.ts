@@ -107,6 +107,7 @@ const TURN = {
       arguments: {},
       status: "failed" as const,
       result: "no such member",
+      held_result: null,
       is_error: true,
       child_run_id: null,
       started_at: null,

@@ -58,13 +58,15 @@ class HeldResultsIT extends LabelsBed {
     /** Each answer of a script is a line of calls, by the agent that its system prompt names. */
     private static Reply reply(Request request) {
         REQUESTS.add(request);
-        String agent =
-                SCRIPTS.keySet().stream()
-                        .filter(name -> request.json().path("system").toString().contains(name))
+        List<String> script =
+                SCRIPTS.entrySet().stream()
+                        .filter(each ->
+                                request.json().path("system").toString().contains(each.getKey()))
+                        .map(Map.Entry::getValue)
                         .findFirst()
                         .orElseThrow();
         int turn = request.answersSoFar();
-        String[] calls = SCRIPTS.get(agent).get(turn).split(" & ");
+        String[] calls = script.get(turn).split(" & ");
         Call[] all = new Call[calls.length];
         for (int i = 0; i < calls.length; i++) {
             String[] parts = calls[i].split(" ", 2);

@@ -3,6 +3,7 @@ package dev.grove.server.governance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.database.read.Rows;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.run.WaitingRun;
 import java.util.List;
@@ -290,7 +291,7 @@ class ReviewsIT extends ReviewsBed {
         return owner().sql(
                         "SELECT COALESCE(outcome, '') FROM agent_run_reviews WHERE run_id = :run")
                 .param("run", UUID.fromString(run.id()))
-                .query(String.class)
+                .query(Rows.of(String.class))
                 .list();
     }
 

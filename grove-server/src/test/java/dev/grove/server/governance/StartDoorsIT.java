@@ -2,6 +2,7 @@ package dev.grove.server.governance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.database.read.Rows;
 import dev.grove.server.HttpAnswer;
 import java.util.List;
 import java.util.stream.Stream;
@@ -56,7 +57,7 @@ class StartDoorsIT extends KeyDoorsBed {
     private List<String> sessionsOf(String id) {
         return owner().sql("SELECT id::text FROM sessions WHERE created_by::text = :key")
                 .param("key", id)
-                .query(String.class)
+                .query(Rows.of(String.class))
                 .list();
     }
 }
