@@ -75,6 +75,28 @@ class ReviewsIT extends ReviewsBed {
         assertThat(reviewedEvent(run).path("outcome").asString()).isEqualTo("approved");
     }
 
+    /** An agent is a model, too. */
+    @Test
+    void aCallWithAHeldResultIsLeftToPersons() {
+        reviewer("approving-reviewer");
+        policy(
+                "writer",
+                "{\"id\":\"hold\",\"on\":\"echo\",\"when\":\"counts.of_tool == 0\",\"then\":\"allow\",\"hold\":true}",
+                "{\"id\":\"ask\",\"on\":\"echo\",\"when\":\"counts.of_tool > 0\",\"then\":\"ask\",\"ask\":{\"steps\":[%s,%s]}}"
+                        .formatted(AGENT, PERSON));
+        agent("passer", "passer", "\"echo\",\"finish\"", "writer");
+        WaitingRun run = start("passer");
+        String call = waitsFor(run);
+        assertThat(awaitOutcome(run)).isEqualTo("not_asked");
+        assertThat(review(run).path("reason").asString()).contains("no model is shown");
+        assertThat(reviewers(run)).isZero();
+        assertThat(json(run).at("/wait/calls/0/arguments/text").asString())
+                .as("what a person sees")
+                .isEqualTo("kept to itself");
+        assertThat(vote(caller, run, call, APPROVE).status()).isEqualTo(200);
+        run.awaitStatus("completed");
+    }
+
     @Test
     void aDenialDeniesAndTheModelReadsWhy() {
         reviewed("denying-reviewer", AGENT + "," + PERSON);

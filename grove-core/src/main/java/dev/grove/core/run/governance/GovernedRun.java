@@ -284,7 +284,8 @@ public final class GovernedRun {
                                 ToolDigest.of(next.tool()),
                                 authority,
                                 facts.carriedBy(turn, next),
-                                Motion.Rule.of(by)),
+                                Motion.Rule.of(by),
+                                facts.resolve(turn, next.asked(), next.at()).refers()),
                         terms,
                         0);
     }

@@ -16,6 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param chain digest of the run's authority
  * @param labels of what the call carries
  * @param rule that asks
+ * @param hasHeld whether its arguments have results that the model of the run may not see
  */
 public record Motion(
         String run,
@@ -23,12 +24,24 @@ public record Motion(
         String toolDigest,
         String chain,
         List<String> labels,
-        Rule rule) {
+        Rule rule,
+        boolean hasHeld) {
 
     private static final String UNTRUSTED = "u:";
 
     public Motion {
         labels = List.copyOf(labels);
+    }
+
+    /** Call whose arguments are those that the model has written. */
+    public Motion(
+            String run,
+            ToolCall call,
+            String toolDigest,
+            String chain,
+            List<String> labels,
+            Rule rule) {
+        this(run, call, toolDigest, chain, labels, rule, false);
     }
 
     /** Rule of a layer of the run's authority. */
@@ -51,12 +64,21 @@ public record Motion(
     /** Copies it with the arguments and the tool of an edit. */
     public Motion edited(ObjectNode arguments, String tool) {
         return new Motion(
-                run, new ToolCall(call.id(), call.name(), arguments), tool, chain, labels, rule);
+                run,
+                new ToolCall(call.id(), call.name(), arguments),
+                tool,
+                chain,
+                labels,
+                rule,
+                hasHeld);
     }
 
-    /** Whether an agent may decide it: nothing that the call carries came from outside. */
-    public boolean isTrusted() {
-        return labels.stream().noneMatch(label -> label.startsWith(UNTRUSTED));
+    /**
+     * Whether an agent may decide it: nothing that the call carries came from outside, or is held,
+     * since the agent is a model, too.
+     */
+    public boolean isForAgents() {
+        return !hasHeld && labels.stream().noneMatch(label -> label.startsWith(UNTRUSTED));
     }
 
     /** Whether the same call of the same tool is voted on, whichever rule asks. */

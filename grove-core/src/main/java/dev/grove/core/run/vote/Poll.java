@@ -101,7 +101,7 @@ public record Poll(Quorum quorum, List<Vote> votes, @Nullable Review review) {
             if (vote.verdict() == Vote.Verdict.APPROVE
                     && vote.binding().equals(binding)
                     && vote.voter().refusal(terms).isEmpty()
-                    && (vote.voter().agent() == null || votedOn.motion().isTrusted())
+                    && (vote.voter().agent() == null || votedOn.motion().isForAgents())
                     && Collections.disjoint(counted, all)) {
                 counted.addAll(all);
                 approvals++;

@@ -39,6 +39,9 @@ public final class QuorumJson {
         ArrayNode labels = json.putArray("labels");
         quorum.motion().labels().forEach(labels::add);
         json.set("rule", quorum.motion().rule().json());
+        if (quorum.motion().hasHeld()) {
+            json.put("held", true);
+        }
         quorum.review().ifPresent(step -> review(json, terms, step));
         if (quorum.isEdited()) {
             json.set("arguments", quorum.arguments());
@@ -73,7 +76,8 @@ public final class QuorumJson {
                                 rule.path("layer").stringValue(),
                                 rule.path("policy").stringValue(),
                                 rule.path("version").intValue(),
-                                rule.path("id").stringValue()));
+                                rule.path("id").stringValue()),
+                        json.path("held").asBoolean(false));
         return new Quorum(motion, terms(json), json.path("round").intValue());
     }
 

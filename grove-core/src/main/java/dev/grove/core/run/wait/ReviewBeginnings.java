@@ -105,9 +105,9 @@ class ReviewBeginnings {
     private Planned plan(
             TenantId tenant, RunId run, OpenedWait wait, Terms.Step step, Duration longest) {
         Quorum quorum = quorumOf(wait);
-        if (!quorum.motion().isTrusted()) {
+        if (!quorum.motion().isForAgents()) {
             return new Planned.NotAsked(
-                    "the call carries what came from outside, and an agent decides no such call");
+                    "the call carries what came from outside, or what no model is shown, and an agent decides no such call");
         }
         PendingRun prepared;
         try {
