@@ -1,4 +1,4 @@
--- Policies decide what may be started. Governed runs have level 5 from here on: a server of before asks nobody whether what they start may begin.
+-- Policies decide what may be started. Governed runs have level 5 from here on: a server of before lets everything start.
 
 -- Whether a rule of the layer may deny a start; NULL of layers that servers of before have stored, which refuse such rules.
 ALTER TABLE authority_layers ADD COLUMN may_deny_starts boolean;

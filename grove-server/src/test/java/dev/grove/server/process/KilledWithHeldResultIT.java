@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The server dies around each commit of runs that hold a result, whose histories are summarised all
- * the while: whoever goes on with them passes the value on, and no model is shown it.
+ * the while: the next server passes the value on, and no model is shown it.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledWithHeldResultIT {

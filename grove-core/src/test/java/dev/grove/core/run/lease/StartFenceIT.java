@@ -21,8 +21,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * A server that knows policies and asks nobody about starts: sessions of level 4, as the build
- * before has them.
+ * A server that knows policies and lets everything start: sessions of level 4, as the build before
+ * has them.
  */
 class StartFenceIT extends OlderLevelBed {
 
