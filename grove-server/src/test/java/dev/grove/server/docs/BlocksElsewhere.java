@@ -28,6 +28,7 @@ final class BlocksElsewhere {
                     new Block("docs/kb/external/mcp-clients.md", "", "CodingAgentsIT"),
                     new Block("docs/api.md", "\"over_budget\"", "BudgetWaitIT"),
                     new Block("docs/guides/approvals.md", "{\"count\": 2", "VotesIT"),
+                    new Block("docs/guides/approvals.md", "{\"agent\": \"reviewer\"", "ReviewsIT"),
                     new Block("docs/guides/quotas.md", "{\"status\": 429", "TenantLimitIT"),
                     new Block("docs/agents.md", "\"warnings\"", "DefinitionWarningsIT"),
                     new Block("docs/custom-tools.md", "{\"content\"", "CallbackAnswersIT"));
