@@ -84,7 +84,7 @@ class ReviewsIT extends ReviewsBed {
                 "{\"id\":\"hold\",\"on\":\"echo\",\"when\":\"counts.of_tool == 0\",\"then\":\"allow\",\"hold\":true}",
                 "{\"id\":\"ask\",\"on\":\"echo\",\"when\":\"counts.of_tool > 0\",\"then\":\"ask\",\"ask\":{\"steps\":[%s,%s]}}"
                         .formatted(AGENT, PERSON));
-        agent("passer", "passer", "\"echo\",\"finish\"", "writer");
+        agent("passer", "unread", "\"echo\",\"finish\"", "writer");
         WaitingRun run = start("passer");
         String call = waitsFor(run);
         assertThat(awaitOutcome(run)).isEqualTo("not_asked");
