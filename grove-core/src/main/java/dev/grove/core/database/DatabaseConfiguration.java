@@ -4,10 +4,10 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.grove.core.database.directory.DataDirectory;
 import dev.grove.core.database.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -26,9 +26,12 @@ public class DatabaseConfiguration {
     private static final String ENGINE =
             "SET ROLE grove_engine; SET enable_seqscan = off; SET jit = off";
 
+    /** The server of the embedded database; none where the settings name another. */
     @Bean(destroyMethod = "close")
-    @ConditionalOnExpression("'${grove.database.url:}'.isBlank()")
-    EmbeddedPostgres embeddedPostgres(DatabaseSettings settings, DataDirectory dataDirectory) {
+    @Nullable EmbeddedPostgres embeddedPostgres(DatabaseSettings settings, DataDirectory dataDirectory) {
+        if (!settings.isEmbedded()) {
+            return null;
+        }
         dataDirectory.ensurePrivate();
         Path folder = embeddedFolder(dataDirectory);
         return EmbeddedPostgres.start(folder, folder, settings.embeddedFsync());

@@ -66,6 +66,29 @@ class EmbeddedLoginIT {
         }
     }
 
+    /** Each iteration more is time of every new connection, and guards no password of 256 bits. */
+    @Test
+    void hasPasswordsThatAreCheckedInOneIteration() {
+        try (EmbeddedPostgres postgres = start()) {
+            PGSimpleDataSource superuser =
+                    Pools.login(
+                            new DatabaseLogin(
+                                    postgres.jdbcUrl("grove"),
+                                    postgres.username(),
+                                    postgres.password()));
+            assertThat(
+                            JdbcClient.create(superuser)
+                                    .sql(
+                                            """
+                                            SELECT split_part(rolpassword, ':', 1) FROM pg_authid
+                                             WHERE rolname IN (current_user, 'grove_login')
+                                            """)
+                                    .query(String.class)
+                                    .list())
+                    .containsExactly("SCRAM-SHA-256$1", "SCRAM-SHA-256$1");
+        }
+    }
+
     /** Its tables belong to the superuser, and the login may not even read them. */
     @Test
     void refusesADatabaseOfTheEarliestVersionsAndNamesItsFolder() {

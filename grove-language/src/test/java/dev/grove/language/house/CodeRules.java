@@ -16,11 +16,16 @@ public interface CodeRules {
     /** Classes of the module. */
     JavaClasses classes();
 
+    /** Leaves out what Spring writes into the server's classes as it is built. */
+    ImportOption NOT_GENERATED =
+            location -> !location.contains("__") && !location.contains("SpringCGLIB");
+
     /** All below a package, without tests. */
     static JavaClasses classesOf(String root) {
         return new ClassFileImporter()
                 .withImportOption(new ImportOption.DoNotIncludeTests())
                 .withImportOption(new ImportOption.DoNotIncludePackageInfos())
+                .withImportOption(NOT_GENERATED)
                 .importPackages(root);
     }
 

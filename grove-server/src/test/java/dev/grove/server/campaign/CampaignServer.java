@@ -3,12 +3,12 @@ package dev.grove.server.campaign;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.run.journal.CommitObserver;
 import dev.grove.core.tool.ToolSource;
+import dev.grove.server.AddedBeans;
 import dev.grove.server.GroveServer;
 import dev.grove.server.process.ServerUnderTest;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
@@ -28,7 +28,7 @@ public final class CampaignServer {
 
     public static void main(String[] args) {
         Thread.ofPlatform().daemon().start(ServerUnderTest::haltWhenParentIsGone);
-        new SpringApplication(GroveServer.class, Additions.class).run(args);
+        AddedBeans.in(GroveServer.application(), Additions.class).run(args);
     }
 
     /** No component: other tests scan this package too, and must not find it. */

@@ -2,6 +2,7 @@ package dev.grove.server.process;
 
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.tool.ToolSource;
+import dev.grove.server.AddedBeans;
 import dev.grove.server.Carriers;
 import dev.grove.server.GroveServer;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
@@ -24,7 +24,7 @@ public final class ServerUnderTest {
     public static void main(String[] args) {
         Carriers.add();
         Thread.ofPlatform().daemon().start(ServerUnderTest::haltWhenParentIsGone);
-        new SpringApplication(GroveServer.class, Additions.class).run(args);
+        AddedBeans.in(GroveServer.application(), Additions.class).run(args);
     }
 
     /** The parent never writes; its end closes the pipe. */

@@ -1,10 +1,10 @@
 package dev.grove.server.process;
 
+import dev.grove.server.AddedBeans;
 import dev.grove.server.Carriers;
 import dev.grove.server.GroveServer;
 import java.time.Clock;
 import java.time.Duration;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Primary;
 
@@ -18,7 +18,7 @@ public final class SkewedServer {
     public static void main(String[] args) {
         Carriers.add();
         Thread.ofPlatform().daemon().start(ServerUnderTest::haltWhenParentIsGone);
-        new SpringApplication(GroveServer.class, Additions.class).run(args);
+        AddedBeans.in(GroveServer.application(), Additions.class).run(args);
     }
 
     /** No component: other tests scan this package too, and must not find it. */

@@ -1,8 +1,8 @@
 package dev.grove.core.run.lease;
 
+import dev.grove.core.database.DatabaseSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
@@ -11,7 +11,6 @@ import org.springframework.stereotype.Component;
  * running when this server was killed goes on at once, instead of when its lease ends.
  */
 @Component
-@ConditionalOnExpression("'${grove.database.url:}'.isBlank()")
 class SoleReplica implements SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(SoleReplica.class);
@@ -20,15 +19,17 @@ class SoleReplica implements SmartLifecycle {
     static final int PHASE = 0;
 
     private final Replicas replicas;
+    private final boolean embedded;
     private boolean running;
 
-    SoleReplica(Replicas replicas) {
+    SoleReplica(Replicas replicas, DatabaseSettings database) {
         this.replicas = replicas;
+        this.embedded = database.isEmbedded();
     }
 
     @Override
     public void start() {
-        int runs = replicas.endAll();
+        int runs = embedded ? replicas.endAll() : 0;
         if (runs > 0) {
             LOG.info("{} runs were under way when the server ended; they go on now", runs);
         }

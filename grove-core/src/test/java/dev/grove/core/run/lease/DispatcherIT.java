@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.ceiling.TestCeilings;
+import dev.grove.core.database.DatabaseSettings;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
@@ -171,7 +172,7 @@ class DispatcherIT {
     @Test
     void startsAfterTheRunsOfAKilledServerAreFreeAndStopsBeforeAllElse() {
         Replicas replicas = new Replicas(database.engineDatabase());
-        SoleReplica sole = new SoleReplica(replicas);
+        SoleReplica sole = new SoleReplica(replicas, DatabaseSettings.embedded());
         RunId run = queue();
         UUID killed = UUID.randomUUID();
         replicas.register(killed, SELDOM);
