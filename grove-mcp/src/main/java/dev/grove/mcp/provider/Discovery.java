@@ -46,10 +46,7 @@ class Discovery {
         CallLimits limits =
                 new CallLimits(clock.instant().plus(settings.discovery()), new Cancellation());
         try (RemoteServer server =
-                servers.open(
-                        credentials.address(
-                                tenant, provider.name(), provider.url(), provider.headers(), null),
-                        limits)) {
+                servers.open(credentials.address(tenant, provider), limits)) {
             return ask(server, limits);
         }
     }
