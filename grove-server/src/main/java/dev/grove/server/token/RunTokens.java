@@ -55,7 +55,7 @@ class RunTokens implements IdentityIssuer {
         return audience.equals(here) || audience.startsWith(here + "/");
     }
 
-    /** As it is written there, and not as the library would order it. */
+    /** Keeps the order in which it is written, which the library would change. */
     private static JWSHeader header(String kid) throws ParseException {
         return JWSHeader.parse(
                 new Base64URL(IdentityTokens.header(JWSAlgorithm.RS256.getName(), kid)));

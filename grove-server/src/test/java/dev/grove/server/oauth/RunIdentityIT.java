@@ -223,6 +223,27 @@ class RunIdentityIT extends OAuthServerIT {
         }
     }
 
+    @Test
+    void whatLeadsToThisServerIsRefusedWhereItIsStored() {
+        HttpAnswer tool =
+                caller.post(
+                        "/tools",
+                        """
+                        {"name":"refund","description":"Refunds.","kind":"callback","url":"%s/agents/helper/runs",
+                         "input_schema":{"type":"object"}}
+                        """
+                                .formatted(base()));
+        HttpAnswer provider =
+                caller.post(
+                        "/tool-providers",
+                        "{\"name\":\"grown\",\"url\":\"%s\"}".formatted(resource()));
+        for (HttpAnswer refused : List.of(tool, provider)) {
+            assertThat(refused.status()).as(refused.body()).isEqualTo(400);
+            assertThat(refused.text("errors/0/field")).isEqualTo("url");
+            assertThat(refused.text("errors/0/message")).contains("this installation itself");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "auth.kind, '{\"kind\":\"basic\",\"audience\":\"a\"}', ''",

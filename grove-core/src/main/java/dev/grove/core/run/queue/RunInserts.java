@@ -404,7 +404,7 @@ class RunInserts {
     }
 
     /** Only of roots; runs below one are executed on behalf of the same key. */
-    /** Of a root: a run below has them of the run above. */
+    /** Null below another run, whose layers it has. */
     private static @Nullable String tokenLayers(PendingRun run) {
         Principal by = run.birth().isRoot() ? run.marks().by().principal() : null;
         return by == null || by.layers().isEmpty() ? null : String.join(",", by.layers());
