@@ -49,8 +49,7 @@ public class PinnedHttp {
     /** Reading the machine's certificates takes longer than a request. */
     private final TlsSocketStrategy tls = DefaultClientTlsStrategy.createDefault();
 
-    public PinnedHttp(
-            VettedLookup lookup, OwnDoors own, TaskScheduler scheduler, Clock clock) {
+    public PinnedHttp(VettedLookup lookup, OwnDoors own, TaskScheduler scheduler, Clock clock) {
         this.lookup = lookup;
         this.own = own;
         this.scheduler = scheduler;

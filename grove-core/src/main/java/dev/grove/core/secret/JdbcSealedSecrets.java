@@ -81,8 +81,7 @@ class JdbcSealedSecrets {
 
     /** Notes that the tenant's runs are given tokens; returns the generation from which on. */
     long noteIdentities(TenantId tenant) {
-        return database.call(
-                tenant, jdbc -> jdbc.sql(HAS_IDENTITIES).query(Long.class).single());
+        return database.call(tenant, jdbc -> jdbc.sql(HAS_IDENTITIES).query(Long.class).single());
     }
 
     List<SealedSecret> list(TenantId tenant) {

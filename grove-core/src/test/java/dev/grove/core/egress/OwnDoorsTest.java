@@ -27,8 +27,7 @@ class OwnDoorsTest {
                             Set.of(8080, 9090),
                             address ->
                                     address.equals(InetAddress.ofLiteral("10.1.0.5"))
-                                            || address.equals(
-                                                    InetAddress.ofLiteral("2001:db8::5")),
+                                            || address.equals(InetAddress.ofLiteral("2001:db8::5")),
                             Set.of(
                                     new InetSocketAddress(
                                             InetAddress.ofLiteral("10.1.0.6"), 8080))));

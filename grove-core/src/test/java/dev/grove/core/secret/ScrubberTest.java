@@ -191,15 +191,21 @@ class ScrubberTest {
     void takesOutTokensOfRunsInWhateverFormWithoutKnowingThem() {
         Scrubber tokens = Scrubber.of(new TreeMap<>(), true);
         String token =
-                IdentityTokens.header("RS256", "kid-7") + "." + "cGF5bG9hZA".repeat(40) + "." + "Zm9v_-".repeat(85);
+                IdentityTokens.header("RS256", "kid-7")
+                        + "."
+                        + "cGF5bG9hZA".repeat(40)
+                        + "."
+                        + "Zm9v_-".repeat(85);
         byte[] bytes = token.getBytes(StandardCharsets.UTF_8);
         String wrapped =
-                Base64.getMimeEncoder().encodeToString(("Bearer " + token).getBytes(StandardCharsets.UTF_8));
+                Base64.getMimeEncoder()
+                        .encodeToString(("Bearer " + token).getBytes(StandardCharsets.UTF_8));
         for (String form :
                 List.of(
                         token,
                         Base64.getEncoder().encodeToString(bytes),
-                        Base64.getUrlEncoder().encodeToString(("x" + token).getBytes(StandardCharsets.UTF_8)),
+                        Base64.getUrlEncoder()
+                                .encodeToString(("x" + token).getBytes(StandardCharsets.UTF_8)),
                         HexFormat.of().formatHex(bytes),
                         wrapped)) {
             String text = "it said \"" + form + "\", and then this.";

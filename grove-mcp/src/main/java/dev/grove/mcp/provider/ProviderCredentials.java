@@ -63,15 +63,17 @@ class ProviderCredentials {
     private Map<String, String> headers(
             TenantId tenant, CheckedProvider provider, @Nullable RunId run) {
         Map<String, String> values = new LinkedHashMap<>();
-        provider.headers().forEach((name, value) -> {
-            String purpose = "tool provider " + provider.name() + ": header " + name;
-            values.put(
-                    name,
-                    value.text()
-                            + value.secretName()
-                                    .map(secret -> reveal(tenant, name, secret, run, purpose))
-                                    .orElse(""));
-        });
+        provider.headers()
+                .forEach((name, value) -> {
+                    String purpose = "tool provider " + provider.name() + ": header " + name;
+                    values.put(
+                            name,
+                            value.text()
+                                    + value.secretName()
+                                            .map(secret ->
+                                                    reveal(tenant, name, secret, run, purpose))
+                                            .orElse(""));
+                });
         return values;
     }
 

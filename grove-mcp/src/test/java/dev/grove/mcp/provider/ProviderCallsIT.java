@@ -84,7 +84,8 @@ class ProviderCallsIT {
     /** A session is no other run's, and tries of one call are of the same run. */
     @Test
     void aServerThatIsGivenAnIdentityServesOneCallAndIsClosedWithIt() {
-        bed.register(Map.of(), new RequestAuth("run_identity", "https://tracker.example.com"), null);
+        bed.register(
+                Map.of(), new RequestAuth("run_identity", "https://tracker.example.com"), null);
         Tool look = bed.store("tracker:look").getFirst();
         bed.servers.fail(Kind.LOST);
 

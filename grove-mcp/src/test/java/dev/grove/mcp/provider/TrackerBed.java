@@ -77,7 +77,8 @@ final class TrackerBed {
                         Duration.ofSeconds(30),
                         Duration.ofMinutes(5));
         var tenants = database.tenantDatabase();
-        ProviderCredentials credentials = new ProviderCredentials(secrets, TestIdentities.of(database));
+        ProviderCredentials credentials =
+                new ProviderCredentials(secrets, TestIdentities.of(database));
         Discovery discovery =
                 new Discovery(servers, credentials, new JsonSchemas(), settings, clock);
         Listings listings = TestListings.of(database);

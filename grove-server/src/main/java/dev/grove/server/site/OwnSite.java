@@ -45,9 +45,7 @@ public class OwnSite {
     /** Address for others: the operator's, or that on this machine where none is set. */
     public ServerAddress address() {
         return new ServerAddress(
-                settings.publicUrl().isEmpty()
-                        ? "http://127.0.0.1:" + port
-                        : settings.publicUrl());
+                settings.publicUrl().isEmpty() ? "http://127.0.0.1:" + port : settings.publicUrl());
     }
 
     @Bean

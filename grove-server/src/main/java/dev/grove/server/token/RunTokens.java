@@ -21,8 +21,8 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /**
- * Tokens that name runs to others. The keys are those of access tokens; the type is another, so that
- * no door of ours takes one, and no scope is in it.
+ * Tokens that name runs to others. The keys are those of access tokens; the type is another, so
+ * that no door of ours takes one, and no scope is in it.
  */
 @Component
 class RunTokens implements IdentityIssuer {

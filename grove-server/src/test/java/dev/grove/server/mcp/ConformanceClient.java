@@ -1,9 +1,9 @@
 package dev.grove.server.mcp;
 
 import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.egress.EgressSettings;
 import dev.grove.core.egress.OwnDoors;
 import dev.grove.core.egress.TestDoors;
-import dev.grove.core.egress.EgressSettings;
 import dev.grove.core.telemetry.Tracing;
 import dev.grove.language.schema.JsonSchemas;
 import dev.grove.mcp.client.RemoteServer;

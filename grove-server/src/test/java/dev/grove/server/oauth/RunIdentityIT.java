@@ -100,8 +100,7 @@ class RunIdentityIT extends OAuthServerIT {
     }
 
     private String completed(String agent) {
-        String run =
-                caller.post("/agents/" + agent + "/runs", "{\"goal\":\"g\"}").text("run_id");
+        String run = caller.post("/agents/" + agent + "/runs", "{\"goal\":\"g\"}").text("run_id");
         await().until(() ->
                 List.of("completed", "failed", "stopped")
                         .contains(caller.get("/agent-runs/" + run).text("status")));
@@ -137,10 +136,10 @@ class RunIdentityIT extends OAuthServerIT {
         assertThat(token.<Long>getClaim("agent_version")).isEqualTo(1);
         assertThat(token.getClaimAsString("idempotency_key"))
                 .isEqualTo(arrived.getFirst().getValue());
-        JsonNode call = caller.get("/agent-runs/" + child + "/turns").json().at("/items/0/tool_calls/0");
+        JsonNode call =
+                caller.get("/agent-runs/" + child + "/turns").json().at("/items/0/tool_calls/0");
         assertThat(token.getClaimAsString("tool_call_id")).isEqualTo(call.path("id").asString());
-        assertThat(token.getExpiresAt())
-                .isEqualTo(token.getIssuedAt().plus(Duration.ofMinutes(5)));
+        assertThat(token.getExpiresAt()).isEqualTo(token.getIssuedAt().plus(Duration.ofMinutes(5)));
     }
 
     @Test
@@ -149,7 +148,10 @@ class RunIdentityIT extends OAuthServerIT {
         String run = completed("helper");
         String signature = arrived.getFirst().getKey().split("\\.")[2];
         String call =
-                caller.get("/agent-runs/" + run + "/turns").json().at("/items/0/tool_calls/0").toString();
+                caller.get("/agent-runs/" + run + "/turns")
+                        .json()
+                        .at("/items/0/tool_calls/0")
+                        .toString();
         assertThat(call).contains("refunded with Bearer [token:run_identity] today");
         for (String path : List.of("/turns", "/events", "/audit", "")) {
             assertThat(caller.get("/agent-runs/" + run + path).body())

@@ -61,9 +61,7 @@ class PolicyAuthoring {
                         "List the policies that each server has",
                         "`trust/untrusted`, `trust/sandboxed`, `trust/trusted`, `trust/privileged` and `watch/anomalies`, each with its document.")
                 .at(Route.get("/built-in-policies"))
-                .views(
-                        BuiltInPoliciesView.class,
-                        (_, _) -> BuiltInPoliciesView.of(builtIn.all()));
+                .views(BuiltInPoliciesView.class, (_, _) -> BuiltInPoliciesView.of(builtIn.all()));
     }
 
     private Operation<PolicyArguments> store() {

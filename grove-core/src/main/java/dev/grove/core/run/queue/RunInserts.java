@@ -403,13 +403,13 @@ class RunInserts {
         return run.origin().forkedFrom() == null ? null : run.origin().inheritedTurns();
     }
 
-    /** Only of roots; runs below one are executed on behalf of the same key. */
     /** Null below another run, whose layers it has. */
     private static @Nullable String tokenLayers(PendingRun run) {
         Principal by = run.birth().isRoot() ? run.marks().by().principal() : null;
         return by == null || by.layers().isEmpty() ? null : String.join(",", by.layers());
     }
 
+    /** Only of roots; runs below one are executed on behalf of the same key. */
     private static @Nullable UUID starter(PendingRun run) {
         return run.birth().isRoot() ? run.marks().storedStarter() : null;
     }

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes what matches out of one text that comes in pieces, and holds back only the characters that
- * may yet turn out to belong to a match. Matches that overlap become one; of some only the beginning
- * is known, and the rest of such a token goes with it. Not thread-safe.
+ * may yet turn out to belong to a match. Matches that overlap become one; of some only the
+ * beginning is known, and the rest of such a token goes with it. Not thread-safe.
  */
 public final class Redaction {
 
@@ -29,8 +29,7 @@ public final class Redaction {
      * @param markers what stands for a match, by its owner
      * @param begins whether a match is the beginning of a token, by its owner
      */
-    public Redaction(
-            PatternAutomaton automaton, IntFunction<String> markers, IntPredicate begins) {
+    public Redaction(PatternAutomaton automaton, IntFunction<String> markers, IntPredicate begins) {
         this.search = new Search(automaton);
         this.markers = markers;
         this.begins = begins;

@@ -19,7 +19,9 @@ final class TokenTail {
 
     private boolean inBreak;
 
-    /** Whether the next character belongs to the token; after the first that does not, ask no more. */
+    /**
+     * Whether the next character belongs to the token; after the first that does not, ask no more.
+     */
     boolean accept(char c) {
         if (++read > LONGEST) {
             return false;

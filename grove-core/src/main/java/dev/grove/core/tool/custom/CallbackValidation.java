@@ -29,7 +29,6 @@ class CallbackValidation {
         return new CustomToolWork.Callback(
                 checked.url(),
                 checked.headers(),
-                identities.check(
-                        draft.work().auth(), checked.headers().keySet(), faults::refuse));
+                identities.check(draft.work().auth(), checked.headers().keySet(), faults::refuse));
     }
 }

@@ -68,9 +68,7 @@ final class SentHeaders {
             return identity.authorization();
         } catch (IdentityUnavailableException e) {
             throw new RemoteException(
-                    e.isPassing()
-                            ? RemoteException.Kind.NOT_SENT
-                            : RemoteException.Kind.REFUSED,
+                    e.isPassing() ? RemoteException.Kind.NOT_SENT : RemoteException.Kind.REFUSED,
                     "The server was not asked: " + e.getMessage(),
                     e);
         }

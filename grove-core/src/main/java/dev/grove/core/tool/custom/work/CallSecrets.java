@@ -57,7 +57,8 @@ public class CallSecrets {
                 LOG.warn("The database is away; a call waits for the {}", what, e);
             }
             if (!context.cancellation().sleep(PAUSE)) {
-                throw new ToolInterruptedException("Cancelled before the " + what + " could be read");
+                throw new ToolInterruptedException(
+                        "Cancelled before the " + what + " could be read");
             }
         }
     }

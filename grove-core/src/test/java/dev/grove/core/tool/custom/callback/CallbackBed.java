@@ -92,10 +92,7 @@ final class CallbackBed implements AutoCloseable {
                 new Callbacks(
                         new CallbackHttp(
                                 new PinnedHttp(
-                                        new VettedLookup(egress(), CLOCK),
-                                        own,
-                                        scheduler,
-                                        CLOCK),
+                                        new VettedLookup(egress(), CLOCK), own, scheduler, CLOCK),
                                 CLOCK),
                         new CallSecrets(secrets),
                         identities,

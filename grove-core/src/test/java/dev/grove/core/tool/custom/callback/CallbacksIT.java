@@ -346,10 +346,15 @@ class CallbacksIT {
         service.then(CallbackService.says(503, "later"));
         CustomToolWork.Callback work =
                 new CustomToolWork.Callback(
-                        url("/"), Map.of(), Optional.of(new IdentityAuth("https://refunds.example.com")));
+                        url("/"),
+                        Map.of(),
+                        Optional.of(new IdentityAuth("https://refunds.example.com")));
 
         ToolOutcome outcome =
-                bed.call(bed.tool(Effect.KEYED, work, CallbackBed.TIMEOUT), "c1", new Cancellation());
+                bed.call(
+                        bed.tool(Effect.KEYED, work, CallbackBed.TIMEOUT),
+                        "c1",
+                        new Cancellation());
 
         assertThat(outcome).isInstanceOf(ToolOutcome.Completed.class);
         assertThat(service.arrivals())
@@ -369,7 +374,10 @@ class CallbacksIT {
                         URI.create("http://" + host + ":" + service.port() + "/"), Map.of());
 
         ToolOutcome outcome =
-                bed.call(bed.tool(Effect.KEYED, work, CallbackBed.TIMEOUT), "c1", new Cancellation());
+                bed.call(
+                        bed.tool(Effect.KEYED, work, CallbackBed.TIMEOUT),
+                        "c1",
+                        new Cancellation());
 
         assertThat(CallbackBed.text(outcome)).contains("Not called", "this installation itself");
         assertThat(service.arrivals()).isEmpty();
