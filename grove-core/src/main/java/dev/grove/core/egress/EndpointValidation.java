@@ -23,9 +23,11 @@ public class EndpointValidation {
 
     private static final URI NOWHERE = URI.create("https://invalid.invalid/");
     private final Egress egress;
+    private final OwnDoors own;
 
-    public EndpointValidation(Egress egress) {
+    public EndpointValidation(Egress egress, OwnDoors own) {
         this.egress = egress;
+        this.own = own;
     }
 
     /** Receiver of the faults in fields of a draft. */
@@ -55,6 +57,20 @@ public class EndpointValidation {
         return new Endpoint(
                 url(url, refusals),
                 headers(headers == null ? Map.of() : headers, secretFault, refusals));
+    }
+
+    /**
+     * Checks what a draft says of requests that runs make: see {@link #check}; besides, they may
+     * not lead here.
+     */
+    public Endpoint checkOfRuns(
+            @Nullable String url,
+            @Nullable Map<String, @Nullable String> headers,
+            Function<String, Optional<String>> secretFault,
+            Refusals refusals) {
+        Endpoint checked = check(url, headers, secretFault, refusals);
+        own.refusal(checked.url()).ifPresent(fault -> refusals.refuse("url", fault));
+        return checked;
     }
 
     private URI url(@Nullable String written, Refusals refusals) {

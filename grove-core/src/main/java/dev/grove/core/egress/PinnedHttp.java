@@ -29,8 +29,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Makes requests to hosts that a caller or an agent named. Each is resolved and vetted anew and has
- * a connection of its own to a vetted address; nothing is followed, remembered, unpacked, or sent
- * twice. Thread-safe.
+ * a connection of its own to a vetted address that is not this installation's; nothing is followed,
+ * remembered, unpacked, or sent twice. Thread-safe.
  */
 @Component
 public class PinnedHttp {
@@ -42,14 +42,16 @@ public class PinnedHttp {
             Http1Config.custom().setMaxHeaderCount(100).setMaxLineLength(16 * 1024).build();
 
     private final VettedLookup lookup;
+    private final OwnDoors own;
     private final TaskScheduler scheduler;
     private final Clock clock;
 
     /** Reading the machine's certificates takes longer than a request. */
     private final TlsSocketStrategy tls = DefaultClientTlsStrategy.createDefault();
 
-    public PinnedHttp(VettedLookup lookup, TaskScheduler scheduler, Clock clock) {
+    public PinnedHttp(VettedLookup lookup, OwnDoors own, TaskScheduler scheduler, Clock clock) {
         this.lookup = lookup;
+        this.own = own;
         this.scheduler = scheduler;
         this.clock = clock;
     }
@@ -66,10 +68,10 @@ public class PinnedHttp {
      */
     public <T> Outbound<T> send(OutboundRequest wanted, AnswerReader<T> reader) {
         try {
-            return send(
-                    wanted,
-                    lookup.vet(wanted.url(), wanted.deadline(), wanted.cancellation()),
-                    reader);
+            Destination destination =
+                    lookup.vet(wanted.url(), wanted.deadline(), wanted.cancellation());
+            own.check(destination);
+            return send(wanted, destination, reader);
         } catch (EgressRefusedException e) {
             return new Outbound.Refused<>(String.valueOf(e.getMessage()));
         } catch (TimeoutException | CancellationException _) {

@@ -10,6 +10,8 @@ import dev.grove.core.id.TenantId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
@@ -53,6 +55,12 @@ public class AgentPolicies {
              ORDER BY name LIMIT :limit
             """;
 
+    private static final String THERE =
+            """
+            SELECT name FROM agents
+             WHERE tenant_id = :tenant AND deleted_at IS NULL AND name IN (:names)
+            """;
+
     private final TenantDatabase database;
     private final PolicyPins pins;
 
@@ -64,6 +72,20 @@ public class AgentPolicies {
     /** Digests of the layers of a version of an agent, from the outermost on. */
     public List<String> digests(TenantId tenant, AgentId agent, int agentVersion) {
         return pins(tenant, agent, agentVersion).stream().map(PolicyPins.Pin::digest).toList();
+    }
+
+    /** Filters names to those that no agent of the tenant has. */
+    Set<String> missing(TenantId tenant, Collection<String> names) {
+        Set<String> missing = new TreeSet<>(names);
+        if (!missing.isEmpty()) {
+            missing.removeAll(
+                    database.single(
+                            tenant,
+                            THERE,
+                            new MapSqlParameterSource("names", List.copyOf(missing)),
+                            Rows.of(String.class)));
+        }
+        return missing;
     }
 
     /** A version of an agent. */

@@ -15,6 +15,8 @@ import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
@@ -47,16 +49,36 @@ final class Enforcement {
 
     private final Expressions expressions;
     private final KnownPersons persons;
+    private final Set<String> missingAgents;
     private final Findings findings;
 
-    private Enforcement(Expressions expressions, KnownPersons persons, Findings findings) {
+    private Enforcement(
+            Expressions expressions,
+            KnownPersons persons,
+            Set<String> missingAgents,
+            Findings findings) {
         this.expressions = expressions;
         this.persons = persons;
+        this.missingAgents = missingAgents;
         this.findings = findings;
     }
 
-    static void check(Draft draft, Expressions expressions, KnownPersons persons) {
-        new Enforcement(expressions, persons, draft.findings()).policy(draft);
+    /**
+     * Adds what was found to the draft.
+     *
+     * @param missing filters names to those that no agent has
+     */
+    static void check(
+            Draft draft,
+            Expressions expressions,
+            KnownPersons persons,
+            UnaryOperator<Set<String>> missing) {
+        Set<String> reviewers =
+                draft.policy().rules().stream()
+                        .flatMap(rule -> rule.reviewers().stream())
+                        .collect(Collectors.toSet());
+        new Enforcement(expressions, persons, missing.apply(reviewers), draft.findings())
+                .policy(draft);
     }
 
     private void policy(Draft draft) {
@@ -93,6 +115,15 @@ final class Enforcement {
         }
         if (rule.terms() != null) {
             terms(rule.terms(), pointer + "/ask");
+            rule.reviewers().stream()
+                    .filter(missingAgents::contains)
+                    .forEach(agent ->
+                            findings.warning(
+                                    pointer + "/ask/steps",
+                                    Position.START,
+                                    "unknown_agent",
+                                    "no agent is named %s: its step is passed over at once, as long as there is none"
+                                            .formatted(agent)));
         }
         if (rule.when() != null
                 && (mayReadUnknown(rule.when())

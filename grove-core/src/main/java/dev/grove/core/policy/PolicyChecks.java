@@ -26,6 +26,7 @@ class PolicyChecks {
     private final PolicyTools tools;
     private final Expressions expressions;
     private final KnownPersons persons;
+    private final AgentPolicies agents;
     private final PolicyCheck check;
 
     PolicyChecks(
@@ -34,12 +35,14 @@ class PolicyChecks {
             PolicyTools tools,
             Expressions expressions,
             KnownPersons persons,
+            AgentPolicies agents,
             JsonSchemas schemas) {
         this.definitions = definitions;
         this.sources = sources;
         this.tools = tools;
         this.expressions = expressions;
         this.persons = persons;
+        this.agents = agents;
         this.check = new PolicyCheck(expressions, schemas);
     }
 
@@ -54,7 +57,7 @@ class PolicyChecks {
 
     private JudgedPolicy judge(
             TenantId tenant, PolicySource source, Reading.Draft draft, KnownTenantPolicies bases) {
-        Enforcement.check(draft, expressions, persons);
+        Enforcement.check(draft, expressions, persons, names -> agents.missing(tenant, names));
         KnownTools known = tools.of(tenant);
         Optional<StoredDefinition<PolicyDocument>> current =
                 definitions.find(tenant, draft.policy().name());

@@ -4,6 +4,8 @@ import dev.grove.core.error.FieldChecks;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.language.decide.Explanation;
+import dev.grove.language.decide.fact.Moment;
+import dev.grove.language.decide.fact.Start;
 import dev.grove.language.policy.Act;
 import dev.grove.language.policy.check.KnownTools;
 import dev.grove.language.policy.check.PolicyTrial;
@@ -16,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Asks policies about calls that are not made. */
+/** Asks policies about calls and starts that are not made. */
 @Component
 public class PolicyTrials {
 
@@ -65,6 +67,34 @@ public class PolicyTrials {
         ObjectNode situation = trial.situation(act, given);
         // Gates of runs do not know these either.
         Enforcement.UNKNOWN.stream().filter(name -> !written.has(name)).forEach(situation::remove);
+        trial.faults(situation).forEach(fault -> checks.refuse("facts", fault));
+        refuse(checks);
+        return trial.explain(policies.layer(tenant, policy), act, situation);
+    }
+
+    /**
+     * Decides a start by one policy alone.
+     *
+     * @throws GroveException validation_failed for facts that no start could have
+     */
+    public Explanation explain(
+            TenantId tenant, StoredPolicy policy, Start start, @Nullable JsonNode facts) {
+        FieldChecks checks = new FieldChecks();
+        ObjectNode written = object("facts", facts, checks);
+        written.propertyNames().stream()
+                .filter(name -> !name.equals(Moment.VARIABLE))
+                .forEach(name ->
+                        checks.refuse(
+                                "facts." + name, "is not known as something starts; leave it out"));
+        refuse(checks);
+        Act act = Act.start(start.name());
+        PolicyTrial trial = new PolicyTrial(schemas, tools.of(tenant));
+        ObjectNode given = written.deepCopy();
+        given.set(Start.VARIABLE, start.json());
+        ObjectNode situation = trial.situation(act, given);
+        if (start.version() == null) {
+            ((ObjectNode) situation.get(Start.VARIABLE)).remove("version");
+        }
         trial.faults(situation).forEach(fault -> checks.refuse("facts", fault));
         refuse(checks);
         return trial.explain(policies.layer(tenant, policy), act, situation);

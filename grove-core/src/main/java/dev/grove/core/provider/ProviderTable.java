@@ -6,6 +6,7 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.identity.IdentityAuth;
 import dev.grove.core.secret.HeaderValue;
 import java.net.URI;
 import java.time.Duration;
@@ -29,7 +30,8 @@ public final class ProviderTable {
 
     private static final String COLUMNS =
             """
-            SELECT id, name, version, url, headers::text AS headers, call_seconds AS timeout,
+            SELECT id, name, version, url, headers::text AS headers,
+                   coalesce(auth::text, 'null') AS auth, call_seconds AS timeout,
                    max_calls AS max_concurrent, protocol, server_name, server_version,
                    left_out::text AS left_out, refreshed_at AS at,
                    last_error, created_at, updated_at
@@ -55,10 +57,10 @@ public final class ProviderTable {
     private static final String INSERT =
             """
             INSERT INTO tool_providers
-                   (tenant_id, id, name, version, url, headers, call_seconds, max_calls, protocol,
+                   (tenant_id, id, name, version, url, headers, auth, call_seconds, max_calls, protocol,
                     server_name, server_version, left_out, refreshed_at, created_at, updated_at)
-            VALUES (:tenant, :id, :name, 1, :url, CAST(:headers AS json), :callSeconds, :maxCalls,
-                    :protocol, :serverName, :serverVersion, CAST(:leftOut AS json), :now, :now, :now)
+            VALUES (:tenant, :id, :name, 1, :url, CAST(:headers AS json), CAST(:auth AS json),
+                    :callSeconds, :maxCalls, :protocol, :serverName, :serverVersion, CAST(:leftOut AS json), :now, :now, :now)
             ON CONFLICT DO NOTHING
             """;
 
@@ -66,7 +68,7 @@ public final class ProviderTable {
             """
             UPDATE tool_providers
             SET version = version + 1, url = :url, headers = CAST(:headers AS json),
-                call_seconds = :callSeconds, max_calls = :maxCalls, updated_at = :now
+                auth = CAST(:auth AS json), call_seconds = :callSeconds, max_calls = :maxCalls, updated_at = :now
             WHERE tenant_id = :tenant AND id = :id
             """;
 
@@ -104,6 +106,7 @@ public final class ProviderTable {
                     Map.of(
                             "url", URI::create,
                             "headers", ProviderTable::headers,
+                            "auth", json -> IdentityAuth.read(JSON.readTree(json)),
                             "timeout", seconds -> Duration.ofSeconds(Long.parseLong(seconds)),
                             "left_out", ProviderTable::texts));
 
@@ -190,6 +193,7 @@ public final class ProviderTable {
         return statement
                 .param("url", provider.url().toString())
                 .param("headers", headers.toString())
+                .param("auth", provider.auth().map(auth -> auth.written().toString()).orElse(null))
                 .param("callSeconds", provider.calls().timeout().toSeconds())
                 .param("maxCalls", provider.calls().maxConcurrent());
     }

@@ -24,7 +24,18 @@ import org.springframework.stereotype.Repository;
 class JdbcSealedSecrets {
 
     private static final String GENERATION =
-            "SELECT generation FROM secret_generations WHERE tenant_id = :tenant";
+            """
+            SELECT generation, run_identities FROM secret_generations WHERE tenant_id = :tenant
+            """;
+
+    private static final String HAS_IDENTITIES =
+            """
+            INSERT INTO secret_generations (tenant_id, generation, run_identities)
+            VALUES (:tenant, 1, true)
+            ON CONFLICT (tenant_id) DO UPDATE
+            SET generation = secret_generations.generation + 1, run_identities = true
+            RETURNING generation
+            """;
 
     private static final String SEALED =
             """
@@ -50,10 +61,27 @@ class JdbcSealedSecrets {
         this.database = database;
     }
 
-    /** 0 for a tenant that never had a secret. */
-    long generation(TenantId tenant) {
+    /**
+     * State of a tenant's secrets.
+     *
+     * @param generation 0 where there never was one
+     * @param runIdentities whether tokens of runs were given out
+     */
+    record Generation(long generation, boolean runIdentities) {}
+
+    Generation generation(TenantId tenant) {
         return database.single(
-                tenant, jdbc -> jdbc.sql(GENERATION).query(Long.class).optional().orElse(0L));
+                tenant,
+                jdbc ->
+                        jdbc.sql(GENERATION)
+                                .query(Rows.of(Generation.class))
+                                .optional()
+                                .orElse(new Generation(0, false)));
+    }
+
+    /** Notes that the tenant's runs are given tokens; returns the generation from which on. */
+    long noteIdentities(TenantId tenant) {
+        return database.call(tenant, jdbc -> jdbc.sql(HAS_IDENTITIES).query(Long.class).single());
     }
 
     List<SealedSecret> list(TenantId tenant) {

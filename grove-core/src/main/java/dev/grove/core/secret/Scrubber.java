@@ -22,8 +22,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Takes the values of one tenant's secrets out of text, in every form of {@link WrittenForms}, and
- * puts {@code [secret:<name>]} in their place. Values shorter than {@link #SHORTEST} characters are
- * not looked for: they would be found where they are not meant. Immutable.
+ * puts {@code [secret:<name>]} in their place; also tokens of {@link IdentityTokens}, for a tenant
+ * that has some. Values shorter than {@link #SHORTEST} characters are not looked for: they would be
+ * found where they are not meant. Immutable.
  */
 public final class Scrubber {
 
@@ -36,18 +37,31 @@ public final class Scrubber {
     static final int IN_EVERY_FORM = 16 * 1024;
 
     /** Scrubber of a tenant without secrets: returns its input unchanged. */
-    public static final Scrubber NONE = new Scrubber(null, List.of());
+    public static final Scrubber NONE = new Scrubber(null, List.of(), -1);
 
     private final @Nullable PatternAutomaton automaton;
     private final List<String> markers;
 
-    private Scrubber(@Nullable PatternAutomaton automaton, List<String> markers) {
+    /** Owner of the patterns that begin a token; negative where none are looked for. */
+    private final int tokens;
+
+    private Scrubber(@Nullable PatternAutomaton automaton, List<String> markers, int tokens) {
         this.automaton = automaton;
         this.markers = markers;
+        this.tokens = tokens;
     }
 
-    /** For these values; the one whose name comes first gives its name to a value that two have. */
+    /** For these values alone. */
     static Scrubber of(SortedMap<SecretName, String> values) {
+        return of(values, false);
+    }
+
+    /**
+     * For these values; the one whose name comes first gives its name to a value that two have.
+     *
+     * @param identities whether tokens of {@link IdentityTokens} are looked for
+     */
+    static Scrubber of(SortedMap<SecretName, String> values, boolean identities) {
         PatternTrie patterns = new PatternTrie();
         List<String> markers = new ArrayList<>();
         Set<String> common = tooMuchForEveryForm(values.values());
@@ -62,7 +76,13 @@ public final class Scrubber {
             }
             markers.add(marker(entry.getKey()));
         }
-        return any ? new Scrubber(patterns.build(), List.copyOf(markers)) : NONE;
+        int tokens = identities ? markers.size() : -1;
+        if (identities) {
+            WrittenForms.of(IdentityTokens.HEAD).forEach(form -> patterns.add(form, tokens));
+            markers.add(IdentityTokens.MARKER);
+            any = true;
+        }
+        return any ? new Scrubber(patterns.build(), List.copyOf(markers), tokens) : NONE;
     }
 
     private static Set<String> tooMuchForEveryForm(Collection<String> values) {
@@ -150,7 +170,7 @@ public final class Scrubber {
     }
 
     private Redaction redaction(PatternAutomaton search) {
-        return new Redaction(search, markers::get);
+        return new Redaction(search, markers::get, owner -> owner == tokens);
     }
 
     /** Passes pieces on, scrubbed, and holds back what may yet become a value. */

@@ -47,7 +47,8 @@ public class Scrubbers {
         this.clock = clock;
     }
 
-    private record Loaded(long generation, Scrubber scrubber, Instant checkedAt) {
+    private record Loaded(
+            long generation, boolean identities, Scrubber scrubber, Instant checkedAt) {
 
         boolean isFreshAt(Instant now) {
             // A clock that was put back must not make it fresh for long.
@@ -89,6 +90,19 @@ public class Scrubbers {
         return scrubbed;
     }
 
+    /**
+     * Has every replica look for tokens of the tenant's runs from now on: this one when it returns.
+     * To be called before such a token is made; writes for the first one alone.
+     */
+    public void guardIdentities(TenantId tenant) {
+        Slot slot = slots.computeIfAbsent(tenant, _ -> new Slot());
+        Loaded known = slot.loaded;
+        Loaded loaded = known == null ? load(tenant, slot, 0) : known;
+        if (!loaded.identities()) {
+            Loaded _ = load(tenant, slot, rows.noteIdentities(tenant));
+        }
+    }
+
     /** Returns once this replica looks for the tenant's values of this generation. */
     void awaitGeneration(TenantId tenant, long generation) {
         Loaded _ = load(tenant, slots.computeIfAbsent(tenant, _ -> new Slot()), generation);
@@ -123,13 +137,14 @@ public class Scrubbers {
                 return present;
             }
             // Read before the values: if those are newer, they are only loaded once more.
-            long generation = rows.generation(tenant);
-            if (present != null && present.generation() == generation) {
-                Loaded same = new Loaded(generation, present.scrubber(), now);
-                slot.loaded = same;
-                return same;
-            }
-            Loaded loaded = new Loaded(generation, build(tenant, generation), now);
+            JdbcSealedSecrets.Generation read = rows.generation(tenant);
+            long generation = read.generation();
+            boolean identities = read.runIdentities();
+            Scrubber scrubber =
+                    present != null && present.generation() == generation
+                            ? present.scrubber()
+                            : build(tenant, read);
+            Loaded loaded = new Loaded(generation, identities, scrubber, now);
             slot.loaded = loaded;
             forgetIdle(now);
             return loaded;
@@ -138,14 +153,14 @@ public class Scrubbers {
         }
     }
 
-    private Scrubber build(TenantId tenant, long generation) {
+    private Scrubber build(TenantId tenant, JdbcSealedSecrets.Generation read) {
         SortedMap<SecretName, String> values = new TreeMap<>();
-        if (generation > 0) {
+        if (read.generation() > 0) {
             for (SealedSecret secret : rows.list(tenant)) {
                 addValue(tenant, secret, values);
             }
         }
-        return Scrubber.of(values);
+        return Scrubber.of(values, read.runIdentities());
     }
 
     /** Adds a value, except one that cannot be opened: it cannot be used here either. */

@@ -23,6 +23,8 @@ record AgentSheet(
         @JsonPropertyDescription(
                         "Policies that decide its calls, those of the tenant's ceiling first")
                 List<SheetLayer> policies,
+        @JsonPropertyDescription("Agents that these ask about calls before persons")
+                List<SheetReviewer> reviewers,
         @JsonPropertyDescription("Its tools, in the allowlist's order") List<SheetTool> tools,
         @JsonPropertyDescription("Listed tools that its runs do not have") List<String> missing,
         @JsonPropertyDescription("Runs that its runs may start") SheetTree tree,
@@ -42,6 +44,16 @@ record AgentSheet(
             @OneOf(Mode.class) String mode,
             @JsonPropertyDescription("What it says where no rule does") @OneOf(Outcome.class)
                     String otherwise) {}
+
+    @JsonTypeName("SheetReviewer")
+    @JsonClassDescription("An agent that decides calls before persons are asked.")
+    record SheetReviewer(
+            @JsonPropertyDescription("Its name") String agent,
+            @JsonPropertyDescription(
+                            "Whether there is such an agent; without it persons are asked at once")
+                    boolean exists,
+            @JsonPropertyDescription("Version of the policy whose rule asks it") String policy,
+            @JsonPropertyDescription("Id of the rule") String rule) {}
 
     @JsonTypeName("SheetTool")
     @JsonClassDescription("A tool, and what may become of its calls.")

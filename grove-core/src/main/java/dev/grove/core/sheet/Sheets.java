@@ -11,11 +11,13 @@ import dev.grove.core.provider.ProviderTable;
 import dev.grove.core.sheet.AgentSheet.SheetAgent;
 import dev.grove.core.sheet.AgentSheet.SheetLayer;
 import dev.grove.core.sheet.AgentSheet.SheetReached;
+import dev.grove.core.sheet.AgentSheet.SheetReviewer;
 import dev.grove.core.sheet.AgentSheet.SheetSandbox;
 import dev.grove.core.sheet.AgentSheet.SheetTool;
 import dev.grove.core.sheet.AgentSheet.SheetTree;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.ToolConnection;
+import dev.grove.language.decide.LayerReach;
 import dev.grove.language.policy.Mode;
 import dev.grove.language.policy.Outcome;
 import java.util.ArrayList;
@@ -27,6 +29,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /** Makes sheets of agents. */
@@ -60,6 +63,7 @@ class Sheets {
                 agent.version(),
                 SheetWarnings.of(top, below),
                 top.bound().places().stream().map(Sheets::layer).toList(),
+                reviewers(tenant, top),
                 tools,
                 missing(top),
                 tree(top, below),
@@ -103,6 +107,24 @@ class Sheets {
                         place.ceiling(),
                         place.reach().policy().mode().wireName(),
                         place.reach().policy().otherwise().wireName());
+    }
+
+    private List<SheetReviewer> reviewers(TenantId tenant, AgentReach top) {
+        return top.bound().places().stream()
+                .flatMap(place -> Stream.ofNullable(place.reach()))
+                .map(LayerReach::policy)
+                .filter(policy -> policy.mode() == Mode.ENFORCE)
+                .flatMap(policy -> policy.rules().stream())
+                .flatMap(each ->
+                        each.rule().reviewers().stream()
+                                .map(agent ->
+                                        new SheetReviewer(
+                                                agent,
+                                                definitions.agent(tenant, agent).isPresent(),
+                                                each.from().toString(),
+                                                each.rule().id())))
+                .distinct()
+                .toList();
     }
 
     private static List<String> missing(AgentReach top) {

@@ -48,6 +48,7 @@ class LateRequestTest {
                                         new EgressSettings(List.of("127.0.0.1")),
                                         host -> List.of(InetAddress.getByName(host))),
                                 CLOCK),
+                        TestDoors.NONE,
                         scheduler,
                         CLOCK);
     }

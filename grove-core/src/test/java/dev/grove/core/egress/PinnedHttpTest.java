@@ -43,6 +43,7 @@ class PinnedHttpTest {
                                         return List.of(InetAddress.ofLiteral("10.0.0.1"));
                                     }),
                             CLOCK),
+                    TestDoors.NONE,
                     scheduler,
                     CLOCK);
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -183,6 +184,49 @@ class ScrubberTest {
         Scrubber many = scrubber(Map.of("large", large));
         String text = "x".repeat(500_000) + large + "0123456789".repeat(50_000);
         assertThat(many.scrub(text)).startsWith("xxx").contains("x[secret:large]0123");
+    }
+
+    /** No scrubber knows the token: each replica makes its own, and they live for minutes. */
+    @Test
+    void takesOutTokensOfRunsInWhateverFormWithoutKnowingThem() {
+        Scrubber tokens = Scrubber.of(new TreeMap<>(), true);
+        String token =
+                IdentityTokens.header("RS256", "kid-7")
+                        + "."
+                        + "cGF5bG9hZA".repeat(40)
+                        + "."
+                        + "Zm9v_-".repeat(85);
+        byte[] bytes = token.getBytes(StandardCharsets.UTF_8);
+        String wrapped =
+                Base64.getMimeEncoder()
+                        .encodeToString(("Bearer " + token).getBytes(StandardCharsets.UTF_8));
+        for (String form :
+                List.of(
+                        token,
+                        Base64.getEncoder().encodeToString(bytes),
+                        Base64.getUrlEncoder()
+                                .encodeToString(("x" + token).getBytes(StandardCharsets.UTF_8)),
+                        HexFormat.of().formatHex(bytes),
+                        wrapped)) {
+            String text = "it said \"" + form + "\", and then this.";
+            String scrubbed = tokens.scrub(text);
+            assertThat(scrubbed).contains("[token:run_identity]").endsWith("\", and then this.");
+            assertThat(scrubbed.length()).as(scrubbed).isLessThan(80);
+            for (int cut = 0; cut <= text.length(); cut += 7) {
+                StringBuilder passed = new StringBuilder();
+                Scrubber.Stream stream = tokens.stream(passed::append);
+                stream.accept(text.substring(0, cut));
+                stream.accept(text.substring(cut));
+                stream.finish();
+                assertThat(passed).hasToString(scrubbed);
+            }
+        }
+        String two = "a " + token + " b\n" + token + "\n\"c\"";
+        assertThat(tokens.scrub(two))
+                .isEqualTo("a [token:run_identity] b\n[token:run_identity]\"c\"");
+        assertThat(tokens.scrubJson("{\"a\":\"" + token + "\",\"b\":1}"))
+                .isEqualTo("{\"a\":\"[token:run_identity]\",\"b\":1}");
+        assertThat(tokens.scrub(token.substring(31))).isEqualTo(token.substring(31));
     }
 
     private static Scrubber scrubber(Map<String, String> values) {

@@ -83,6 +83,26 @@ class ScrubbersIT {
         assertThat(rows.read).hasValue(0);
     }
 
+    @Test
+    void looksForTokensOfRunsFromTheFirstOneOnEverywhere() {
+        String token = IdentityTokens.header("RS256", "k") + ".cGF5bG9hZA.c2lnbmF0dXJl";
+        Scrubbers others = TestSecrets.scrubbersOf(database);
+        assertThat(scrubbers.of(tenant)).isSameAs(Scrubber.NONE);
+
+        others.guardIdentities(tenant);
+        others.guardIdentities(tenant);
+
+        assertThat(others.of(tenant).scrub(token)).isEqualTo("[token:run_identity]");
+        clock.advance(Scrubbers.FRESH_FOR);
+        assertThat(scrubbers.of(tenant).scrub(token)).isEqualTo("[token:run_identity]");
+        assertThat(rows.generation(tenant).generation()).as("once").isEqualTo(1);
+        elsewhere.put(tenant, "token", "value-1234");
+        clock.advance(Scrubbers.FRESH_FOR);
+        assertThat(scrubbers.of(tenant).scrub("value-1234 " + token))
+                .isEqualTo("[secret:token] [token:run_identity]");
+        assertThat(scrubbers.of(other)).isSameAs(Scrubber.NONE);
+    }
+
     /** Otherwise a clock that is put back by a day would hide new secrets for a day. */
     @Test
     void asksAnewWhenTheClockWasPutBack() {
@@ -179,7 +199,7 @@ class ScrubbersIT {
         }
 
         @Override
-        long generation(TenantId of) {
+        Generation generation(TenantId of) {
             asked.incrementAndGet();
             if (away) {
                 throw new DataAccessResourceFailureException("The database is away");

@@ -2,6 +2,7 @@ package dev.grove.language.policy;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,5 +42,14 @@ public record Rule(
         return ordered.equals(on)
                 ? this
                 : new Rule(id, ordered, when, then, terms, say, severity, grantable, hold);
+    }
+
+    /** Names of agents that are asked before persons; of a rule that asks none, nothing. */
+    public List<String> reviewers() {
+        return terms == null
+                ? List.of()
+                : terms.steps().stream()
+                        .flatMap(step -> Stream.ofNullable(step.by().agent()))
+                        .toList();
     }
 }

@@ -45,11 +45,7 @@ class Discovery {
     Listing ask(TenantId tenant, CheckedProvider provider) throws RemoteException {
         CallLimits limits =
                 new CallLimits(clock.instant().plus(settings.discovery()), new Cancellation());
-        try (RemoteServer server =
-                servers.open(
-                        credentials.address(
-                                tenant, provider.name(), provider.url(), provider.headers(), null),
-                        limits)) {
+        try (RemoteServer server = servers.open(credentials.address(tenant, provider), limits)) {
             return ask(server, limits);
         }
     }

@@ -1,6 +1,7 @@
 package dev.grove.mcp.provider;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.provider.CheckedProvider;
 import dev.grove.core.provider.Listings;
 import dev.grove.core.provider.ProvidedToolTable;
 import dev.grove.core.provider.ToolStanding;
@@ -48,11 +49,7 @@ class ProviderAttempts {
      */
     RemoteAddress address(Sending sending) {
         return credentials.address(
-                sending.context().tenant(),
-                sending.provider().name(),
-                sending.provider().url(),
-                sending.provider().headers(),
-                sending.context().run());
+                CheckedProvider.of(sending.provider()), sending.call(), sending.context());
     }
 
     RemoteAttempt attempt(Sending sending, RemoteAddress address) {

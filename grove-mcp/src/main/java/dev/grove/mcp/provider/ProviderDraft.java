@@ -8,6 +8,7 @@ import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.egress.EndpointValidation;
+import dev.grove.core.identity.RequestAuth;
 import dev.grove.core.provider.CallSettings;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -49,6 +50,7 @@ public record ProviderDraft(
         @JsonPropertyDescription(
                         "Headers of each request; values name stored secrets, as in `Bearer secret:provider.github.token`")
                 @Nullable Map<String, @Nullable String> headers,
+        @JsonPropertyDescription("How requests prove which run asks") @Nullable RequestAuth auth,
         @JsonPropertyDescription("Seconds of a whole call")
                 @Min(1)
                 @Max(CallSettings.MAX_SECONDS)

@@ -77,6 +77,9 @@ final class ProviderLink {
                 return current;
             }
         }
+        if (!address.isShared()) {
+            return openedForOne(address, limits);
+        }
         Opened opened = new Opened(address, servers.open(address, limits));
         opened.server.onToolsChanged(this::toolsChanged);
         Opened replaced;
@@ -86,6 +89,17 @@ final class ProviderLink {
             current = opened;
         }
         close(replaced);
+        return opened;
+    }
+
+    /**
+     * A session that another run's requests join would pass for its own: one that has an identity
+     * is closed with the call that opened it.
+     */
+    private Opened openedForOne(RemoteAddress address, CallLimits limits) throws RemoteException {
+        Opened opened = new Opened(address, servers.open(address, limits));
+        opened.users = 1;
+        opened.retired = true;
         return opened;
     }
 

@@ -3,6 +3,8 @@ package dev.grove.mcp.provider;
 import dev.grove.core.egress.EndpointValidation;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.identity.AuthValidation;
+import dev.grove.core.identity.IdentityAuth;
 import dev.grove.core.provider.CallSettings;
 import dev.grove.core.provider.CheckedProvider;
 import dev.grove.core.secret.SecretReferences;
@@ -11,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -31,9 +34,11 @@ class ProviderValidation {
             Pattern.compile("accept|last-event-id|user-agent|mcp-.*");
 
     private final EndpointValidation endpoints;
+    private final AuthValidation identities;
 
-    ProviderValidation(EndpointValidation endpoints) {
+    ProviderValidation(EndpointValidation endpoints, AuthValidation identities) {
         this.endpoints = endpoints;
+        this.identities = identities;
     }
 
     /** Whether a text may be a provider's name; Postgres would not take some of the others. */
@@ -56,7 +61,7 @@ class ProviderValidation {
                             + " on this host, so put it behind HTTP elsewhere");
         }
         var endpoint =
-                endpoints.check(
+                endpoints.checkOfRuns(
                         draft.url(),
                         draft.headers(),
                         secret -> SecretReferences.faultForProvider(name, secret),
@@ -66,6 +71,8 @@ class ProviderValidation {
                 refuse.refuse("headers." + header, "is sent by Grove itself");
             }
         }
+        Optional<IdentityAuth> auth =
+                identities.check(draft.auth(), endpoint.headers().keySet(), refuse);
         CallSettings calls =
                 new CallSettings(
                         Duration.ofSeconds(
@@ -84,7 +91,7 @@ class ProviderValidation {
         if (!errors.isEmpty()) {
             throw GroveException.invalid(errors);
         }
-        return new CheckedProvider(name, endpoint.url(), endpoint.headers(), calls);
+        return new CheckedProvider(name, endpoint.url(), endpoint.headers(), auth, calls);
     }
 
     private static String name(@Nullable String name, EndpointValidation.Refusals refuse) {

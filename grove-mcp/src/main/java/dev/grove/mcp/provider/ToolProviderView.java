@@ -1,11 +1,13 @@
 package dev.grove.mcp.provider;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.WordsOf;
+import dev.grove.core.identity.RequestAuth;
 import dev.grove.core.provider.Discovered;
 import dev.grove.core.provider.ToolProvider;
 import dev.grove.core.provider.ToolStatus;
@@ -34,6 +36,7 @@ record ToolProviderView(
     record Endpoint(
             @JsonPropertyDescription("Its endpoint") String url,
             @JsonPropertyDescription("Names of secrets, no values") Map<String, String> headers,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable RequestAuth auth,
             long timeoutSeconds,
             int maxConcurrentCalls) {
 
@@ -41,6 +44,7 @@ record ToolProviderView(
             return new Endpoint(
                     provider.url().toString(),
                     HeaderValue.written(provider.headers()),
+                    RequestAuth.of(provider.auth()),
                     provider.calls().timeout().toSeconds(),
                     provider.calls().maxConcurrent());
         }

@@ -5,6 +5,7 @@ import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressSettings;
 import dev.grove.core.egress.NameResolver;
 import dev.grove.core.egress.PinnedHttp;
+import dev.grove.core.egress.TestDoors;
 import dev.grove.core.egress.VettedLookup;
 import dev.grove.core.telemetry.Tracing;
 import dev.grove.language.schema.JsonSchemas;
@@ -77,6 +78,7 @@ public final class Clients implements AutoCloseable {
         PinnedHttp pinned =
                 new PinnedHttp(
                         new VettedLookup(new Egress(new EgressSettings(allowed), resolver), clock),
+                        TestDoors.NONE,
                         scheduler,
                         clock);
         RpcHttp http = new RpcHttp(pinned, settings, clock, Tracing.OFF);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.identity.RequestAuth;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCallKey;
@@ -77,6 +78,24 @@ class ProviderCallsIT {
         assertThat(bed.servers.open()).as("the one before is closed").isEqualTo(1);
         bed.clock.advance(Duration.ofMinutes(6));
         bed.links.closeIdle();
+        assertThat(bed.servers.open()).isZero();
+    }
+
+    /** A session is no other run's, and tries of one call are of the same run. */
+    @Test
+    void aServerThatIsGivenAnIdentityServesOneCallAndIsClosedWithIt() {
+        bed.register(
+                Map.of(), new RequestAuth("run_identity", "https://tracker.example.com"), null);
+        Tool look = bed.store("tracker:look").getFirst();
+        bed.servers.fail(Kind.LOST);
+
+        assertThat(bed.call(look, "c1")).isInstanceOf(ToolOutcome.Completed.class);
+        assertThat(bed.servers.opened())
+                .extracting(address -> address.identity().orElseThrow().toString())
+                .containsExactly(
+                        "tenant:" + bed.tenant + " for https://tracker.example.com",
+                        "run:" + bed.run + " for https://tracker.example.com",
+                        "run:" + bed.run + " for https://tracker.example.com");
         assertThat(bed.servers.open()).isZero();
     }
 

@@ -12,9 +12,13 @@ import dev.grove.core.database.TestDatabase;
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressSettings;
 import dev.grove.core.egress.EndpointValidation;
+import dev.grove.core.egress.TestDoors;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.identity.AuthValidation;
+import dev.grove.core.identity.RequestAuth;
+import dev.grove.core.identity.TestIdentities;
 import dev.grove.core.provider.Listings;
 import dev.grove.core.provider.ProvidedTool;
 import dev.grove.core.provider.TestListings;
@@ -73,7 +77,8 @@ final class TrackerBed {
                         Duration.ofSeconds(30),
                         Duration.ofMinutes(5));
         var tenants = database.tenantDatabase();
-        ProviderCredentials credentials = new ProviderCredentials(secrets);
+        ProviderCredentials credentials =
+                new ProviderCredentials(secrets, TestIdentities.of(database));
         Discovery discovery =
                 new Discovery(servers, credentials, new JsonSchemas(), settings, clock);
         Listings listings = TestListings.of(database);
@@ -85,7 +90,9 @@ final class TrackerBed {
                                 new EndpointValidation(
                                         new Egress(
                                                 new EgressSettings(List.of()),
-                                                host -> List.of(InetAddress.ofLiteral(host))))),
+                                                host -> List.of(InetAddress.ofLiteral(host))),
+                                        TestDoors.at(8080)),
+                                new AuthValidation(new TestIdentities())),
                         discovery,
                         listings,
                         links,
@@ -113,6 +120,11 @@ final class TrackerBed {
     }
 
     void register(Map<String, String> headers, @Nullable Integer maxCalls) {
+        register(headers, null, maxCalls);
+    }
+
+    void register(
+            Map<String, String> headers, @Nullable RequestAuth auth, @Nullable Integer maxCalls) {
         providers.register(
                 tenant,
                 new ProviderDraft(
@@ -120,6 +132,7 @@ final class TrackerBed {
                         null,
                         "https://tracker.example.com/mcp",
                         Map.copyOf(headers),
+                        auth,
                         null,
                         maxCalls,
                         null),

@@ -41,8 +41,9 @@ class MetadataController {
     }
 
     /**
-     * Metadata of MCP as the protected resource, RFC 9728. Clients of MCP that find none at its own
-     * place read it at the root, so that this is not the place of the other routes.
+     * Metadata of a protected resource, RFC 9728. Clients of MCP that find none at its own place
+     * read it at the root, so that the other routes, whose resource is the address itself, have
+     * another place, which their challenge names.
      */
     record ProtectedResource(
             String resource,
@@ -77,13 +78,25 @@ class MetadataController {
     })
     ResponseEntity<ProtectedResource> resource(HttpServletRequest request) {
         ServerAddress here = address(request);
-        List<String> servers =
-                Stream.concat(Stream.of(here.url()), outside.name().stream()).toList();
+        return resource(
+                here.resource(),
+                Stream.concat(Stream.of(here.url()), outside.name().stream()).toList());
+    }
+
+    /** Tokens of the outside issuer are for MCP alone. */
+    @GetMapping("/.well-known/oauth-protected-resource/api")
+    ResponseEntity<ProtectedResource> api(HttpServletRequest request) {
+        ServerAddress here = address(request);
+        return resource(here.api(), List.of(here.url()));
+    }
+
+    private static ResponseEntity<ProtectedResource> resource(
+            String resource, List<String> servers) {
         return ResponseEntity.ok()
                 .cacheControl(AN_HOUR)
                 .body(
                         new ProtectedResource(
-                                here.resource(),
+                                resource,
                                 servers,
                                 TokenScopes.all(),
                                 List.of("header"),

@@ -24,8 +24,9 @@ final class CrossOrigin extends CorsFilter {
                     "/oauth2/token",
                     "/oauth2/register",
                     "/oauth2/jwks",
-                    "/.well-known/oauth-protected-resource",
-                    "/.well-known/oauth-protected-resource" + Challenge.MCP,
+                    Challenge.METADATA,
+                    Challenge.METADATA + Challenge.MCP,
+                    Challenge.API,
                     "/.well-known/oauth-authorization-server");
 
     CrossOrigin(HttpGuard guard) {

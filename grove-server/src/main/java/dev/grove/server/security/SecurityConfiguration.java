@@ -58,6 +58,7 @@ class SecurityConfiguration {
         "/webjars/swagger-ui/**",
         "/.well-known/oauth-protected-resource",
         "/.well-known/oauth-protected-resource/mcp/rpc",
+        "/.well-known/oauth-protected-resource/api",
         "/.well-known/oauth-authorization-server",
         "/oauth2/authorize",
         "/oauth2/register",

@@ -43,12 +43,14 @@ final class NarrowingClaims {
 
     /** Nested claim of the clients, the last one outside; null for none. */
     static @Nullable Map<String, Object> actors(List<KeyId> exchangers) {
+        return nested(exchangers.stream().map(KeyId::toString).toList());
+    }
+
+    /** Nested claim of subjects, the first one outside; null for none. */
+    static @Nullable Map<String, Object> nested(List<String> subjects) {
         Map<String, Object> nested = null;
-        for (KeyId each : exchangers.reversed()) {
-            nested =
-                    nested == null
-                            ? Map.of("sub", each.toString())
-                            : Map.of("sub", each.toString(), ACTOR, nested);
+        for (String each : subjects.reversed()) {
+            nested = nested == null ? Map.of("sub", each) : Map.of("sub", each, ACTOR, nested);
         }
         return nested;
     }

@@ -7,7 +7,8 @@
  * sign. The server's security calls {@link dev.grove.server.token.BearerTokens}, its token endpoint
  * {@link dev.grove.server.token.AccessTokens} and {@link dev.grove.server.token.SigningKeys}, the
  * sign-in of browsers {@link dev.grove.server.token.OutsideIssuer} and {@link
- * dev.grove.server.token.OpenIdDiscovery}. Owns no table.
+ * dev.grove.server.token.OpenIdDiscovery}. {@link dev.grove.server.token.RunTokens} are for others
+ * and open nothing here. Owns no table.
  */
 @NullMarked
 package dev.grove.server.token;

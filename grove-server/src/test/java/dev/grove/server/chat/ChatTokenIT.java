@@ -24,6 +24,7 @@ class ChatTokenIT extends TokenBed {
             Set.of(
                     "GET /.well-known/oauth-protected-resource",
                     "GET /.well-known/oauth-protected-resource/mcp/rpc",
+                    "GET /.well-known/oauth-protected-resource/api",
                     "GET /.well-known/oauth-authorization-server",
                     "GET /oauth2/authorize",
                     "POST /oauth2/register",

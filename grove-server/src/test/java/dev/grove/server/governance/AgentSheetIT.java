@@ -57,6 +57,22 @@ class AgentSheetIT extends GovernedIT {
     }
 
     @Test
+    void namesTheAgentsThatReviewItsCalls() {
+        policy(
+                "reviewed",
+                "{\"id\":\"check\",\"on\":\"echo\",\"then\":\"ask\",\"ask\":{\"steps\":[{\"by\":{\"agent\":\"checker\"}},{\"by\":\"person\"}]}}",
+                "{\"id\":\"haunt\",\"on\":\"finish\",\"then\":\"ask\",\"ask\":{\"steps\":[{\"by\":{\"agent\":\"ghost\"}},{\"by\":\"person\"}]}}");
+        stored("checker", "\"tools\":[\"finish\"]");
+        stored("writer", "\"tools\":[\"echo\",\"finish\"],\"policies\":[\"reviewed\"]");
+        assertThat(sheet("writer").path("reviewers").toString())
+                .isEqualTo(
+                        """
+                        [{"agent":"checker","exists":true,"policy":"reviewed@1","rule":"check"},\
+                        {"agent":"ghost","exists":false,"policy":"reviewed@1","rule":"haunt"}]\
+                        """);
+    }
+
+    @Test
     void namesSecretsAndHostsOfToolsAndNoValues() {
         assertThat(
                         caller.call(

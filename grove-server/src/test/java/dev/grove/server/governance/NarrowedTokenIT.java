@@ -49,6 +49,12 @@ class NarrowedTokenIT extends KeyAuthorityBed {
         assertThat(spoken(twice)).containsExactly("c");
         assertThat(spoken(thrice)).isEmpty();
         assertThat(policies(started())).containsExactly("no-a", "no-b", "no-c", "base");
+        assertThat(
+                        authorityOf(started())
+                                .path("layers")
+                                .valueStream()
+                                .map(layer -> layer.path("from").toString()))
+                .containsExactly("[\"token\"]", "[\"token\"]", "[\"token\"]", "[]");
     }
 
     /** Words that a token may have said by a call over REST, which are those over MCP. */

@@ -2,6 +2,8 @@ package dev.grove.server.mcp;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.egress.EgressSettings;
+import dev.grove.core.egress.OwnDoors;
+import dev.grove.core.egress.TestDoors;
 import dev.grove.core.telemetry.Tracing;
 import dev.grove.language.schema.JsonSchemas;
 import dev.grove.mcp.client.RemoteServer;
@@ -78,6 +80,7 @@ final class ConformanceClient {
         spring.registerBean(TaskScheduler.class, SimpleAsyncTaskScheduler::new);
         spring.registerBean(JsonSchemas.class);
         spring.registerBean(Tracing.class, () -> Tracing.OFF);
+        spring.registerBean(OwnDoors.class, () -> TestDoors.NONE);
         spring.register(Settings.class);
         spring.scan("dev.grove.mcp.client", "dev.grove.core.egress");
         spring.refresh();

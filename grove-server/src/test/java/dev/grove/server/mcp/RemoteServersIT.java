@@ -32,7 +32,10 @@ import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The client against a server that keeps to the protocol: this one, in both eras. */
+/**
+ * The client against a server that keeps to the protocol: this one, in both eras, behind proxies,
+ * since requests to its own port are refused.
+ */
 class RemoteServersIT extends McpServerIT {
 
     private static final Clock CLOCK = Clock.systemUTC();
@@ -41,6 +44,7 @@ class RemoteServersIT extends McpServerIT {
     @Autowired private FixtureTools fixtures;
 
     private String key;
+    private AuthenticatingProxy modern;
     private AuthenticatingProxy older;
 
     /** Which of the two the server is asked in. */
@@ -52,11 +56,13 @@ class RemoteServersIT extends McpServerIT {
     @BeforeEach
     void setUp() {
         key = newKey(newTenant(), "invoke").text("key");
+        modern = new AuthenticatingProxy(key, port());
         older = new AuthenticatingProxy(key, port()).asOlder();
     }
 
     @AfterEach
     void close() {
+        modern.close();
         older.close();
     }
 
@@ -133,7 +139,7 @@ class RemoteServersIT extends McpServerIT {
     }
 
     private RemoteServer open(Spoken spoken) throws RemoteException {
-        int at = spoken == Spoken.MODERN ? port() : older.port();
+        int at = (spoken == Spoken.MODERN ? modern : older).port();
         return servers.open(
                 new RemoteAddress(
                         URI.create("http://127.0.0.1:" + at + "/mcp/rpc"),

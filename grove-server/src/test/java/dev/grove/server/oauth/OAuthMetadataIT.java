@@ -8,6 +8,7 @@ import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** Endpoints open to callers without a token: programs that know nothing, and browser pages. */
 class OAuthMetadataIT extends OAuthServerIT {
@@ -50,6 +51,26 @@ class OAuthMetadataIT extends OAuthServerIT {
                         """
                                 .formatted(base()));
         assertThat(anonymous().get("/.well-known/openid-configuration").status()).isEqualTo(401);
+    }
+
+    @Test
+    void leadsACallerOfTheApiToATokenForIt() {
+        HttpAnswer closed = anonymous().get("/agents");
+        String challenge = closed.headers().firstValue("WWW-Authenticate").orElseThrow();
+        String place = challenge.replaceAll(".*resource_metadata=\"([^\"]+)\".*", "$1");
+        assertThat(place).isEqualTo(base() + "/.well-known/oauth-protected-resource/api");
+        JsonNode metadata = anonymous().get(URI.create(place).getPath()).json();
+        assertThat(metadata.path("resource").asString()).isEqualTo(base());
+        assertThat(metadata.path("authorization_servers").toString())
+                .isEqualTo("[\"" + base() + "\"]");
+        String token =
+                tokenOf(
+                        secretClient,
+                        "resource",
+                        metadata.path("resource").asString(),
+                        "scope",
+                        "mcp:read");
+        assertThat(as(token).get("/agents").status()).isEqualTo(200);
     }
 
     @Test

@@ -15,6 +15,10 @@ record PolicyCaller(HttpCaller http) {
         return yaml("/policies/validate", yaml);
     }
 
+    HttpAnswer builtIn() {
+        return http.get("/built-in-policies");
+    }
+
     HttpAnswer explain(String policy, String body) {
         return http.post("/policies/" + policy + "/explain", body);
     }

@@ -229,6 +229,72 @@ class PolicyRoutesIT extends ServerIT {
                 .isEqualTo("facts.net");
     }
 
+    /** It may be stored before the agent is. */
+    @Test
+    void warnsOfAReviewerWhomThereIsNot() {
+        HttpAnswer stored =
+                policies.store(
+                        """
+                        name: reviewed
+                        default: allow
+                        rules: [{id: a, on: echo, then: ask, ask: {steps: [{by: {agent: ghost}}, {by: person}]}}]
+                        """);
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        assertThat(stored.text("warnings/0/code")).isEqualTo("unknown_agent");
+        assertThat(stored.text("warnings/0/message")).contains("no agent is named ghost");
+    }
+
+    @Test
+    void decidesAStartThatIsNotMade() {
+        assertThat(
+                        policies.store(
+                                        """
+                                        name: starts
+                                        default: deny
+                                        rules:
+                                          - {id: research, on: "start:research-*", when: "start.kind == 'agent' && start.version >= 2", then: allow}
+                                          - {id: below, on: "start:*", when: start.depth > 0, then: allow}
+                                        """)
+                                .status())
+                .isEqualTo(201);
+        assertThat(startDecision("{\"agent\":\"research-web\",\"version\":2}")).isEqualTo("allow");
+        assertThat(startDecision("{\"agent\":\"research-web\"}")).isEqualTo("deny");
+        assertThat(startDecision("{\"workflow\":\"research-web\",\"version\":2}"))
+                .isEqualTo("deny");
+        assertThat(startDecision("{\"tool\":\"echo\"}")).isEqualTo("deny");
+        assertThat(startDecision("{\"tool\":\"echo\",\"depth\":1}")).isEqualTo("allow");
+        for (String wrong :
+                List.of(
+                        "{\"start\":{}}",
+                        "{\"start\":{\"agent\":\"a\",\"tool\":\"echo\"}}",
+                        "{\"start\":{\"tool\":\"echo\",\"version\":1}}",
+                        "{\"start\":{\"agent\":\"a\"},\"call\":{\"tool\":\"echo\"}}",
+                        "{\"start\":{\"agent\":\"a\"},\"facts\":{\"counts\":{\"calls\":1}}}")) {
+            HttpAnswer refused = policies.explain("starts", wrong);
+            assertThat(refused.status()).as(wrong).isEqualTo(400);
+            assertThat(refused.text("errors/0/field")).as(wrong).containsAnyOf("start", "facts");
+        }
+    }
+
+    private String startDecision(String start) {
+        HttpAnswer answer = policies.explain("starts", "{\"start\":" + start + "}");
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        return answer.text("decision");
+    }
+
+    @Test
+    void showsThePoliciesThatEachServerHas() {
+        JsonNode items = policies.builtIn().json().path("items");
+        assertThat(items).hasSize(5);
+        JsonNode sandboxed = items.get(1);
+        assertThat(sandboxed.path("name").asString()).isEqualTo("trust/sandboxed");
+        assertThat(sandboxed.path("yaml").asString()).contains("name: trust/sandboxed");
+        HttpAnswer copy =
+                policies.store(
+                        sandboxed.path("yaml").asString().replace("trust/sandboxed", "mine"));
+        assertThat(copy.status()).as(copy.body()).isEqualTo(201);
+    }
+
     @Test
     void saysWhetherMoreIsAllowedAndAWitnessConfirmsIt() {
         String policy =

@@ -22,7 +22,9 @@ class ProblemIT extends ServerIT {
         HttpAnswer answer = anonymous().get("/tenants");
         assertProblem(answer, 401, "unauthorized");
         assertThat(answer.headers().firstValue("WWW-Authenticate"))
-                .hasValue("Bearer realm=\"grove\"");
+                .hasValue(
+                        "Bearer realm=\"grove\", resource_metadata=\"http://127.0.0.1:%d/.well-known/oauth-protected-resource/api\""
+                                .formatted(port()));
         assertProblem(as("grove_wrong").get("/tenants"), 401, "unauthorized");
     }
 

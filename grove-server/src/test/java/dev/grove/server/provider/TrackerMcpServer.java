@@ -7,23 +7,36 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
+import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An MCP server of the modern era over HTTP, with two tools, which takes one credential. */
+/** An MCP server of the modern era over HTTP, with two tools, which takes some credentials. */
 public final class TrackerMcpServer implements AutoCloseable {
 
     public static final String TOKEN = "a-token-of-the-tracker";
 
     private final HttpServer http;
+    private final Predicate<String> takes;
     private final List<JsonNode> calls = new CopyOnWriteArrayList<>();
+    private final Map<String, String> credentials = new ConcurrentHashMap<>();
     private volatile String description = "Looks an issue up.";
 
     public TrackerMcpServer() {
+        this(TOKEN::equals);
+    }
+
+    /**
+     * @param takes which bearer tokens are taken
+     */
+    public TrackerMcpServer(Predicate<String> takes) {
+        this.takes = takes;
         try {
             http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         } catch (IOException e) {
@@ -48,6 +61,11 @@ public final class TrackerMcpServer implements AutoCloseable {
         return calls;
     }
 
+    /** Bearer tokens that came, with the methods that they came for. */
+    public Map<String, String> credentials() {
+        return credentials;
+    }
+
     @Override
     public void close() {
         http.stop(0);
@@ -56,14 +74,17 @@ public final class TrackerMcpServer implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             JsonNode request = JsonMapper.shared().readTree(exchange.getRequestBody());
-            if (!("Bearer " + TOKEN)
-                    .equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
+            String credential =
+                    String.valueOf(exchange.getRequestHeaders().getFirst("Authorization"))
+                            .replace("Bearer ", "");
+            credentials.put(credential, request.path("method").stringValue());
+            if (!takes.test(credential)) {
                 exchange.sendResponseHeaders(401, -1);
                 return;
             }
             ObjectNode response = JsonNodeFactory.instance.objectNode();
             response.put("jsonrpc", "2.0").set("id", request.path("id"));
-            response.set("result", result(request));
+            response.set("result", result(request, credential));
             byte[] body = JsonMapper.shared().writeValueAsBytes(response);
             exchange.getResponseHeaders().set("Content-Type", "application/json");
             exchange.sendResponseHeaders(200, body.length);
@@ -71,7 +92,7 @@ public final class TrackerMcpServer implements AutoCloseable {
         }
     }
 
-    private JsonNode result(JsonNode request) {
+    private JsonNode result(JsonNode request, String credential) {
         return switch (request.path("method").stringValue()) {
             case "server/discover" ->
                     JsonMapper.shared()
@@ -108,7 +129,7 @@ public final class TrackerMcpServer implements AutoCloseable {
                                 "%s is open, %s"
                                         .formatted(
                                                 request.at("/params/arguments/id").asString("?"),
-                                                TOKEN));
+                                                credential));
                 yield answer;
             }
             default -> throw new IllegalStateException(request.toString());

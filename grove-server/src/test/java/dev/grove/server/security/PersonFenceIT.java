@@ -44,6 +44,7 @@ class PersonFenceIT extends ServerIT {
                     "GET /oauth2/jwks",
                     "GET /.well-known/oauth-protected-resource",
                     "GET /.well-known/oauth-protected-resource/mcp/rpc",
+                    "GET /.well-known/oauth-protected-resource/api",
                     "GET /.well-known/oauth-authorization-server",
                     "GET /ui/sign-in-options",
                     "GET /ui/openid/begin",

@@ -6,6 +6,7 @@ import dev.grove.core.definition.StoreOutcome;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.Answer;
 import dev.grove.core.operation.AnswerType;
+import dev.grove.core.operation.Nothing;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.operation.OperationGroup;
@@ -14,11 +15,13 @@ import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Route.Body;
 import dev.grove.core.operation.ToolForm;
 import dev.grove.core.operation.ToolForm.Effect;
+import dev.grove.core.policy.BuiltInDocuments;
 import dev.grove.core.policy.JudgedPolicy;
 import dev.grove.core.policy.PastCalls;
 import dev.grove.core.policy.Policies;
 import dev.grove.core.policy.PolicyTrials;
 import dev.grove.core.policy.StoredPolicy;
+import dev.grove.language.decide.fact.Start;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -35,8 +38,11 @@ class PolicyAuthoring {
     private final Policies policies;
     private final PolicyTrials trials;
     private final PastCalls past;
+    private final BuiltInDocuments builtIn;
 
-    PolicyAuthoring(Policies policies, PolicyTrials trials, PastCalls past) {
+    PolicyAuthoring(
+            Policies policies, PolicyTrials trials, PastCalls past, BuiltInDocuments builtIn) {
+        this.builtIn = builtIn;
         this.policies = policies;
         this.trials = trials;
         this.past = past;
@@ -46,7 +52,16 @@ class PolicyAuthoring {
     record PolicyText(String name, int version, String yaml) {}
 
     List<Operation<?>> operations() {
-        return List.of(store(), validate(), show(), explain());
+        return List.of(store(), validate(), show(), explain(), builtIn());
+    }
+
+    private Operation<Nothing> builtIn() {
+        return GROUP.operation("listBuiltInPolicies", Nothing.class)
+                .says(
+                        "List the policies that each server has",
+                        "`trust/untrusted`, `trust/sandboxed`, `trust/trusted`, `trust/privileged` and `watch/anomalies`, each with its document.")
+                .at(Route.get("/built-in-policies"))
+                .views(BuiltInPoliciesView.class, (_, _) -> BuiltInPoliciesView.of(builtIn.all()));
     }
 
     private Operation<PolicyArguments> store() {
@@ -110,12 +125,12 @@ class PolicyAuthoring {
         return GROUP.operation("explainPolicy", PolicyAsked.class)
                 .says(
                         "Ask a policy about a call",
-                        "Decides a call to try, or one that a run has made, by the policy alone and by the function that decides calls of runs, and says how that came about. Nothing is executed or stored.")
+                        "Decides a call or a start to try, or a call that a run has made, by the policy alone and by the function that decides calls of runs, and says how that came about. Nothing is executed or stored.")
                 .at(Route.post("/policies/{name}/explain", Body.NEEDED))
                 .as(
                         tool(
                                 "grove__explain_decision",
-                                "Says what a policy would decide of a call to try, or of one that a run has made, by which rule, and what became of each rule. Executes and stores nothing.",
+                                "Says what a policy would decide of a call or a start to try, or of a call that a run has made, by which rule, and what became of each rule. Executes and stores nothing.",
                                 Effect.READS))
                 .example(
                         """
@@ -132,6 +147,11 @@ class PolicyAuthoring {
             return PolicyExplanationView.of(
                     made.find(past, caller.tenant())
                             .explain(policies.layer(caller.tenant(), policy)));
+        }
+        Start start = asked.onlyStart();
+        if (start != null) {
+            return PolicyExplanationView.of(
+                    trials.explain(caller.tenant(), policy, start, asked.facts()));
         }
         PolicyAsked.AskedCall call = asked.call();
         if (call == null) {

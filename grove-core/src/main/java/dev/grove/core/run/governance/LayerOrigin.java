@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 public enum LayerOrigin {
     ABOVE,
     KEY,
+    TOKEN,
     SESSION,
     FORK,
     AGENT;
@@ -37,6 +38,8 @@ public enum LayerOrigin {
             UNION ALL
             SELECT 'key', l.digest
               FROM run r JOIN key_layers l ON l.tenant_id = :tenant AND l.key_id = r.started_by
+            UNION ALL
+            SELECT 'token', unnest(string_to_array(r.token_layers, ',')) FROM run r
             UNION ALL
             SELECT 'agent', v.digest
               FROM run r JOIN agent_version_policies v

@@ -9,6 +9,7 @@ import static dev.grove.core.database.write.ColumnType.TIMESTAMPTZ;
 import static dev.grove.core.database.write.ColumnType.UUID_;
 import static dev.grove.core.database.write.Columns.column;
 
+import dev.grove.core.authority.Principal;
 import dev.grove.core.ceiling.KnownCeilings;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
@@ -124,7 +125,8 @@ class RunInserts {
                             column("session_n", INTEGER, run -> ofSession(run, SessionPlace::n)),
                             column("authority", TEXT, run -> run.origin().authority()),
                             column("start_labels", TEXT, RunInserts::startLabels),
-                            column("start_labels_known", BOOLEAN, RunInserts::areLabelsKnown)));
+                            column("start_labels_known", BOOLEAN, RunInserts::areLabelsKnown),
+                            column("token_layers", TEXT, RunInserts::tokenLayers)));
 
     /**
      * A run that is claimed at once has the entry of its claim in its first one. A version that was
@@ -399,6 +401,12 @@ class RunInserts {
 
     private static @Nullable Integer forkedAt(PendingRun run) {
         return run.origin().forkedFrom() == null ? null : run.origin().inheritedTurns();
+    }
+
+    /** Null below another run, whose layers it has. */
+    private static @Nullable String tokenLayers(PendingRun run) {
+        Principal by = run.birth().isRoot() ? run.marks().by().principal() : null;
+        return by == null || by.layers().isEmpty() ? null : String.join(",", by.layers());
     }
 
     /** Only of roots; runs below one are executed on behalf of the same key. */

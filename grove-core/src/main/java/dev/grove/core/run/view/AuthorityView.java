@@ -40,7 +40,7 @@ public record AuthorityView(
             @JsonPropertyDescription("Whether it can be read; one that cannot denies every call")
                     boolean readable,
             @JsonPropertyDescription(
-                            "Where it came from: `above`, the run above; `key`, which started the run; `session`; `fork`, the run that this one forks; `agent`, its version. Empty for one that the start asked for, of a run that this one repeats, and for `base`")
+                            "Where it came from: `above`, the run above; `key`, which started the run; `token`, which was sent in the place of that key; `session`; `fork`, the run that this one forks; `agent`, its version. Empty for one that the start asked for, of a run that this one repeats, and for `base`")
                     List<String> from) {
 
         static AuthorityLayer of(Link link, List<LayerOrigin> origins) {

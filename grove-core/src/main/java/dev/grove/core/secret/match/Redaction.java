@@ -3,27 +3,36 @@ package dev.grove.core.secret.match;
 import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes what matches out of one text that comes in pieces, and holds back only the characters that
- * may yet turn out to belong to a match. Matches that overlap become one. Not thread-safe.
+ * may yet turn out to belong to a match. Matches that overlap become one; of some only the
+ * beginning is known, and the rest of such a token goes with it. Not thread-safe.
  */
 public final class Redaction {
 
     private final Search search;
     private final IntFunction<String> markers;
+    private final IntPredicate begins;
     private final StringBuilder held = new StringBuilder();
     private final ArrayDeque<Match> matches = new ArrayDeque<>();
 
     /** How many characters of the text stand before the held ones. */
     private int gone;
 
+    /** Token whose end has not come yet. */
+    private @Nullable TokenTail open;
+
     /**
      * @param markers what stands for a match, by its owner
+     * @param begins whether a match is the beginning of a token, by its owner
      */
-    public Redaction(PatternAutomaton automaton, IntFunction<String> markers) {
+    public Redaction(PatternAutomaton automaton, IntFunction<String> markers, IntPredicate begins) {
         this.search = new Search(automaton);
         this.markers = markers;
+        this.begins = begins;
     }
 
     /** Positions are those of the held text. */
@@ -73,7 +82,7 @@ public final class Redaction {
     private String take(int certain) {
         StringBuilder taken = new StringBuilder();
         int upTo = certain;
-        int at = 0;
+        int at = afterToken(0);
         Iterator<Match> settled = matches.iterator();
         while (settled.hasNext()) {
             Match match = settled.next();
@@ -81,13 +90,32 @@ public final class Redaction {
                 upTo = Math.min(upTo, match.start());
                 break;
             }
-            taken.append(held, at, match.start()).append(markers.apply(match.owner()));
-            at = match.end();
             settled.remove();
+            if (match.end() > at) {
+                taken.append(held, at, Math.max(at, match.start()))
+                        .append(markers.apply(match.owner()));
+                at = match.end();
+                open = begins.test(match.owner()) ? new TokenTail() : null;
+                at = afterToken(at);
+            }
         }
+        upTo = Math.max(at, upTo);
         taken.append(held, at, upTo);
         drop(upTo);
         return taken.toString();
+    }
+
+    /** Position of the first held character that belongs to no open token. */
+    private int afterToken(int from) {
+        int at = from;
+        while (open != null && at < held.length()) {
+            if (open.accept(held.charAt(at))) {
+                at++;
+            } else {
+                open = null;
+            }
+        }
+        return at;
     }
 
     private void drop(int count) {

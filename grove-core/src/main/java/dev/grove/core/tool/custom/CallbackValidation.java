@@ -1,6 +1,7 @@
 package dev.grove.core.tool.custom;
 
 import dev.grove.core.egress.EndpointValidation;
+import dev.grove.core.identity.AuthValidation;
 import dev.grove.core.secret.SecretReferences;
 import dev.grove.core.tool.custom.work.CustomToolWork;
 import org.springframework.stereotype.Component;
@@ -10,19 +11,24 @@ import org.springframework.stereotype.Component;
 class CallbackValidation {
 
     private final EndpointValidation endpoints;
+    private final AuthValidation identities;
 
-    CallbackValidation(EndpointValidation endpoints) {
+    CallbackValidation(EndpointValidation endpoints, AuthValidation identities) {
         this.endpoints = endpoints;
+        this.identities = identities;
     }
 
     CustomToolWork.Callback check(CustomToolDraft draft, Faults faults) {
         String tool = draft.name() == null ? "" : draft.name();
         EndpointValidation.Endpoint checked =
-                endpoints.check(
+                endpoints.checkOfRuns(
                         draft.work().url(),
                         draft.work().headers(),
                         secret -> SecretReferences.fault(tool, secret),
                         faults::refuse);
-        return new CustomToolWork.Callback(checked.url(), checked.headers());
+        return new CustomToolWork.Callback(
+                checked.url(),
+                checked.headers(),
+                identities.check(draft.work().auth(), checked.headers().keySet(), faults::refuse));
     }
 }

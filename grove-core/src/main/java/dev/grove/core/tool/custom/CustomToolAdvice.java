@@ -36,7 +36,7 @@ public class CustomToolAdvice {
     public List<FieldWarning> on(TenantId tenant, CustomTool tool) {
         List<FieldWarning> warnings = new ArrayList<>();
         switch (tool.definition().work()) {
-            case CustomToolWork.Callback(URI url, Map<String, HeaderValue> headers) -> {
+            case CustomToolWork.Callback(URI url, Map<String, HeaderValue> headers, _) -> {
                 onUrl(url, warnings);
                 Map<String, String> named = new LinkedHashMap<>();
                 headers.forEach((name, value) ->

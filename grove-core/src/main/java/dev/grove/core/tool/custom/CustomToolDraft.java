@@ -11,6 +11,7 @@ import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.definition.DefinitionDraft;
 import dev.grove.core.egress.EndpointValidation;
+import dev.grove.core.identity.RequestAuth;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.custom.work.CustomToolWork;
 import jakarta.validation.constraints.Max;
@@ -84,6 +85,8 @@ public record CustomToolDraft(
             @JsonPropertyDescription(
                             "Headers of a callback; values may name secrets, as `secret:name`")
                     @Nullable Map<String, @Nullable String> headers,
+            @JsonPropertyDescription("How requests of a callback prove which run asks")
+                    @Nullable RequestAuth auth,
             @JsonPropertyDescription("Program that executes code")
                     @OneOf(CustomToolWork.Interpreter.class)
                     @Nullable String runtime,

@@ -2,6 +2,7 @@ package dev.grove.core.tool.custom;
 
 import dev.grove.core.definition.DefinitionKind;
 import dev.grove.core.definition.DefinitionTables;
+import dev.grove.core.identity.IdentityAuth;
 import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.custom.work.CustomToolWork;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -47,10 +49,14 @@ final class CustomToolJson {
         json.put("timeout_seconds", definition.timeout().toSeconds());
         json.put("kind", definition.work().kind());
         switch (definition.work()) {
-            case CustomToolWork.Callback(URI url, Map<String, HeaderValue> headers) -> {
+            case CustomToolWork.Callback(
+                            URI url,
+                            Map<String, HeaderValue> headers,
+                            Optional<IdentityAuth> auth) -> {
                 json.put("url", url.toString());
                 ObjectNode written = json.putObject("headers");
                 headers.forEach((name, value) -> written.put(name, value.written()));
+                auth.ifPresent(identity -> json.set("auth", identity.written()));
             }
             case CustomToolWork.Code(
                             CustomToolWork.Interpreter runtime,
@@ -85,7 +91,8 @@ final class CustomToolJson {
             case CustomToolWork.Callback.KIND ->
                     new CustomToolWork.Callback(
                             URI.create(json.path("url").stringValue()),
-                            readHeaders(json.path("headers")));
+                            readHeaders(json.path("headers")),
+                            IdentityAuth.read(json.path("auth")));
             case CustomToolWork.Code.KIND ->
                     new CustomToolWork.Code(
                             CustomToolWork.Interpreter.byWireName(

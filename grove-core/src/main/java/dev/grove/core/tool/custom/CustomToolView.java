@@ -10,6 +10,7 @@ import dev.grove.core.contract.WordsOf;
 import dev.grove.core.definition.DefinitionView;
 import dev.grove.core.definition.VersionTimes;
 import dev.grove.core.error.FieldWarning;
+import dev.grove.core.identity.RequestAuth;
 import dev.grove.core.operation.ShowsSecret;
 import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.tool.Effect;
@@ -95,6 +96,7 @@ public record CustomToolView(
             @JsonPropertyDescription("Headers of a callback: names of secrets, no values")
                     @JsonInclude(JsonInclude.Include.NON_NULL)
                     @Nullable Map<String, String> headers,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable RequestAuth auth,
             @OneOf(CustomToolWork.Interpreter.class) @JsonInclude(JsonInclude.Include.NON_NULL)
                     @Nullable String runtime,
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String code,
@@ -108,13 +110,19 @@ public record CustomToolView(
                         new WorkView(
                                 callback.url().toString(),
                                 HeaderValue.written(callback.headers()),
+                                RequestAuth.of(callback.auth()),
                                 null,
                                 null,
                                 null);
                 case CustomToolWork.Code code ->
                         new WorkView(
-                                null, null, code.runtime().wireName(), code.text(), code.secrets());
-                case CustomToolWork.Client _ -> new WorkView(null, null, null, null, null);
+                                null,
+                                null,
+                                null,
+                                code.runtime().wireName(),
+                                code.text(),
+                                code.secrets());
+                case CustomToolWork.Client _ -> new WorkView(null, null, null, null, null, null);
             };
         }
     }

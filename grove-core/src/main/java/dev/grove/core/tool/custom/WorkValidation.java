@@ -25,6 +25,7 @@ class WorkValidation {
         if (!CustomToolWork.Callback.KIND.equals(kind)) {
             refuseOf(CustomToolWork.Callback.KIND, "url", work.url(), faults);
             refuseOf(CustomToolWork.Callback.KIND, "headers", work.headers(), faults);
+            refuseOf(CustomToolWork.Callback.KIND, "auth", work.auth(), faults);
         }
         if (!CustomToolWork.Code.KIND.equals(kind)) {
             refuseOf(CustomToolWork.Code.KIND, "runtime", work.runtime(), faults);

@@ -144,6 +144,6 @@ class BrokenSearchTest {
         for (int i = 0; i < patterns.size(); i++) {
             trie.add(patterns.get(i), i);
         }
-        return new Redaction(trie.build(), owner -> "<" + owner + ">");
+        return new Redaction(trie.build(), owner -> "<" + owner + ">", _ -> false);
     }
 }

@@ -109,6 +109,6 @@ class RedactionTest {
         for (int i = 0; i < patterns.size(); i++) {
             trie.add(patterns.get(i), i);
         }
-        return new Redaction(trie.build(), owner -> "<" + owner + ">");
+        return new Redaction(trie.build(), owner -> "<" + owner + ">", _ -> false);
     }
 }

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressSettings;
 import dev.grove.core.egress.EndpointValidation;
+import dev.grove.core.egress.TestDoors;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.identity.AuthValidation;
+import dev.grove.core.identity.TestIdentities;
 import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.FakeTools;
@@ -34,10 +37,9 @@ class CustomToolValidationTest {
                                     new EndpointValidation(
                                             new Egress(
                                                     new EgressSettings(List.of("10.1.0.0/16")),
-                                                    host ->
-                                                            List.of(
-                                                                    InetAddress.ofLiteral(
-                                                                            host)))))));
+                                                    host -> List.of(InetAddress.ofLiteral(host))),
+                                            TestDoors.at(8080)),
+                                    new AuthValidation(new TestIdentities()))));
 
     @Test
     void takesACallbackToBeKeyedAndAllElseToBeUnsafe() {

@@ -125,9 +125,19 @@ public class RpcHttp {
                 throw unfinished("");
             }
             headers.put("Last-Event-ID", lastEvent);
-            reply = resumed(http.send(request("GET", address, headers, null, limits), reader));
+            reply = resumed(http.send(resumption(address, headers, limits), reader));
         }
         return reply;
+    }
+
+    private static OutboundRequest resumption(
+            RemoteAddress address, Map<String, String> headers, CallLimits limits)
+            throws RemoteException {
+        try {
+            return request("GET", address, headers, null, limits);
+        } catch (RemoteException e) {
+            throw unfinished(": " + e.getMessage());
+        }
     }
 
     /** The request has arrived, so however its rest is refused, what became of it is unknown. */

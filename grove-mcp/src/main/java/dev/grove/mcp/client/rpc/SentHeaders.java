@@ -1,5 +1,7 @@
 package dev.grove.mcp.client.rpc;
 
+import dev.grove.core.identity.IdentityUnavailableException;
+import dev.grove.core.identity.RunIdentity;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -55,6 +57,20 @@ final class SentHeaders {
             }
         }
         headers.putAll(ours);
+        if (address.identity().isPresent()) {
+            headers.put(RunIdentity.HEADER, authorization(address.identity().get()));
+        }
         return headers;
+    }
+
+    private static String authorization(RunIdentity identity) throws RemoteException {
+        try {
+            return identity.authorization();
+        } catch (IdentityUnavailableException e) {
+            throw new RemoteException(
+                    e.isPassing() ? RemoteException.Kind.NOT_SENT : RemoteException.Kind.REFUSED,
+                    "The server was not asked: " + e.getMessage(),
+                    e);
+        }
     }
 }

@@ -2,6 +2,10 @@ package dev.grove.core.tool.custom.callback;
 
 import dev.grove.core.egress.OutboundRequest;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.identity.IdentityClaims;
+import dev.grove.core.identity.IdentityUnavailableException;
+import dev.grove.core.identity.RunIdentities;
+import dev.grove.core.identity.RunIdentity;
 import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.secret.Secret;
 import dev.grove.core.tool.ToolCall;
@@ -31,11 +35,13 @@ public class Callbacks {
 
     private final CallbackHttp http;
     private final CallSecrets secrets;
+    private final RunIdentities identities;
     private final Clock clock;
 
-    Callbacks(CallbackHttp http, CallSecrets secrets, Clock clock) {
+    Callbacks(CallbackHttp http, CallSecrets secrets, RunIdentities identities, Clock clock) {
         this.http = http;
         this.secrets = secrets;
+        this.identities = identities;
         this.clock = clock;
     }
 
@@ -47,6 +53,7 @@ public class Callbacks {
             String body,
             Map<String, String> headers,
             String secret,
+            Optional<RunIdentity> identity,
             Instant deadline,
             ToolContext context) {
 
@@ -88,6 +95,7 @@ public class Callbacks {
                             body(call, context, key),
                             headers,
                             secret,
+                            identity(tool, call, context, key),
                             clock.instant().plus(tool.timeout()),
                             context));
         } catch (GroveException e) {
@@ -121,6 +129,9 @@ public class Callbacks {
         Map<String, String> headers = new LinkedHashMap<>(sending.headers());
         byte[] body = sending.body().getBytes(StandardCharsets.UTF_8);
         try {
+            if (sending.identity().isPresent()) {
+                headers.put(RunIdentity.HEADER, sending.identity().get().authorization());
+            }
             headers.putAll(
                     WebhookSignature.headers(
                             sending.secret(), sending.id(), clock.instant(), body));
@@ -129,6 +140,11 @@ public class Callbacks {
                     "The secret "
                             + sending.tool().signingSecret()
                             + " is not whsec_ and a key in base64.");
+        } catch (IdentityUnavailableException e) {
+            String why = String.valueOf(e.getMessage());
+            return e.isPassing()
+                    ? new CallbackAttempt.NotSent(why)
+                    : new CallbackAttempt.Refused(why);
         }
         return http.send(
                 new OutboundRequest(
@@ -190,6 +206,22 @@ public class Callbacks {
             headers.put(header.getKey(), value.text() + secret);
         }
         return headers;
+    }
+
+    private Optional<RunIdentity> identity(
+            CallbackTool tool, ToolCall call, ToolContext context, ToolCallKey key) {
+        return tool.work()
+                .auth()
+                .map(auth ->
+                        secrets.whileAway(
+                                "identity of the run",
+                                context,
+                                () ->
+                                        identities.of(
+                                                auth,
+                                                context.tenant(),
+                                                context.run(),
+                                                new IdentityClaims.Call(call.id(), key.text()))));
     }
 
     /** The use is in the trail before the value is here. */

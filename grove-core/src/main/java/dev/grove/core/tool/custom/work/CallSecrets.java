@@ -7,6 +7,7 @@ import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolInterruptedException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -33,17 +34,31 @@ public class CallSecrets {
      * @throws ToolInterruptedException when the run is cancelled, given away or out of time first
      */
     public Optional<Secret> use(String name, String purpose, ToolContext context) {
+        return whileAway(
+                "secret " + name,
+                context,
+                () -> secrets.use(context.tenant(), name, context.run(), purpose));
+    }
+
+    /**
+     * Reads what a call needs before it is sent.
+     *
+     * @param what it is, for the log
+     * @throws ToolInterruptedException when the run is cancelled, given away or out of time first
+     */
+    public <T> T whileAway(String what, ToolContext context, Supplier<T> read) {
         while (true) {
             try {
-                return secrets.use(context.tenant(), name, context.run(), purpose);
+                return read.get();
             } catch (RuntimeException e) {
                 if (!DatabaseRetry.isCauseOf(e)) {
                     throw e;
                 }
-                LOG.warn("The database is away; a call waits for the secret {}", name, e);
+                LOG.warn("The database is away; a call waits for the {}", what, e);
             }
             if (!context.cancellation().sleep(PAUSE)) {
-                throw new ToolInterruptedException("Cancelled before the secret could be read");
+                throw new ToolInterruptedException(
+                        "Cancelled before the " + what + " could be read");
             }
         }
     }

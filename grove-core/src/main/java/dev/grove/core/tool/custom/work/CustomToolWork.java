@@ -1,5 +1,6 @@
 package dev.grove.core.tool.custom.work;
 
+import dev.grove.core.identity.IdentityAuth;
 import dev.grove.core.secret.HeaderValue;
 import java.net.URI;
 import java.util.Collections;
@@ -31,13 +32,19 @@ public sealed interface CustomToolWork {
      * A signed POST to the tenant's own service.
      *
      * @param headers sent besides; a value may name a secret, which only the call itself sees
+     * @param auth identity that its requests have, if any
      */
-    record Callback(URI url, Map<String, HeaderValue> headers) implements CustomToolWork {
+    record Callback(URI url, Map<String, HeaderValue> headers, Optional<IdentityAuth> auth)
+            implements CustomToolWork {
 
         public static final String KIND = "callback";
 
         public Callback {
             headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+        }
+
+        public Callback(URI url, Map<String, HeaderValue> headers) {
+            this(url, headers, Optional.empty());
         }
 
         @Override

@@ -4,10 +4,14 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressSettings;
+import dev.grove.core.egress.OwnDoors;
 import dev.grove.core.egress.PinnedHttp;
+import dev.grove.core.egress.TestDoors;
 import dev.grove.core.egress.VettedLookup;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.identity.RunIdentities;
+import dev.grove.core.identity.TestIdentities;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.secret.Secrets;
 import dev.grove.core.secret.TestSecrets;
@@ -43,6 +47,11 @@ final class CallbackBed implements AutoCloseable {
     final Secrets secrets = TestSecrets.of(database);
     final TenantId tenant;
     final RunId run;
+
+    final RunIdentities identities = TestIdentities.of(database);
+
+    /** Doors of the installation that the callbacks are of. */
+    OwnDoors own = TestDoors.NONE;
 
     /** Names that were looked up. */
     final List<String> resolved = new ArrayList<>();
@@ -82,9 +91,11 @@ final class CallbackBed implements AutoCloseable {
                 false,
                 new Callbacks(
                         new CallbackHttp(
-                                new PinnedHttp(new VettedLookup(egress(), CLOCK), scheduler, CLOCK),
+                                new PinnedHttp(
+                                        new VettedLookup(egress(), CLOCK), own, scheduler, CLOCK),
                                 CLOCK),
                         new CallSecrets(secrets),
+                        identities,
                         CLOCK));
     }
 

@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.database.HeldTable;
+import dev.grove.core.egress.TestDoors;
+import dev.grove.core.identity.IdentityAuth;
 import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolCallKey;
@@ -18,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
@@ -51,6 +54,7 @@ class CallbacksIT {
         service.close();
         service = new CallbackService();
         bed.resolved.clear();
+        bed.own = TestDoors.NONE;
     }
 
     @AfterEach
@@ -334,5 +338,48 @@ class CallbacksIT {
 
     private URI url(String path) {
         return CallbackBed.url(service, path);
+    }
+
+    /** A receiver may remember the tokens that it has seen. */
+    @Test
+    void eachTryHasAnIdentityOfItsOwn() {
+        service.then(CallbackService.says(503, "later"));
+        CustomToolWork.Callback work =
+                new CustomToolWork.Callback(
+                        url("/"),
+                        Map.of(),
+                        Optional.of(new IdentityAuth("https://refunds.example.com")));
+
+        ToolOutcome outcome =
+                bed.call(
+                        bed.tool(Effect.KEYED, work, CallbackBed.TIMEOUT),
+                        "c1",
+                        new Cancellation());
+
+        assertThat(outcome).isInstanceOf(ToolOutcome.Completed.class);
+        assertThat(service.arrivals())
+                .extracting(arrival -> arrival.header("Authorization"))
+                .hasSize(2)
+                .doesNotHaveDuplicates()
+                .allMatch(header -> header.startsWith("Bearer ey"));
+    }
+
+    /** Whichever name leads here: only the connection is to an address. */
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1", "rebinding.test"})
+    void nothingIsSentToThisInstallation(String host) {
+        bed.own = TestDoors.at(service.port());
+        CustomToolWork.Callback work =
+                new CustomToolWork.Callback(
+                        URI.create("http://" + host + ":" + service.port() + "/"), Map.of());
+
+        ToolOutcome outcome =
+                bed.call(
+                        bed.tool(Effect.KEYED, work, CallbackBed.TIMEOUT),
+                        "c1",
+                        new Cancellation());
+
+        assertThat(CallbackBed.text(outcome)).contains("Not called", "this installation itself");
+        assertThat(service.arrivals()).isEmpty();
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.core.identity;
+
+import org.jspecify.annotations.NullMarked;
