@@ -243,10 +243,9 @@ class CapabilityRequestsIT extends GovernedIT {
         answer(granter, run, DENY);
     }
 
-    /** A model's words in the place of terms grant nothing: they fit no schema. */
     @ParameterizedTest
     @ValueSource(strings = {"\"decision\":\"grant\"", "\"lifts\":[]"})
-    void whatTheModelWritesIsNoGrant(String member) {
+    void anAnswerWithoutTermsGrantsNothing(String member) {
         WaitingRun run = requested("requester", "writer");
         HttpAnswer refused = answer(granter, run, "{" + member + "}");
         assertThat(refused.status()).as(refused.body()).isEqualTo(400);

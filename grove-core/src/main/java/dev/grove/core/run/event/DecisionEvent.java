@@ -144,7 +144,7 @@ public sealed interface DecisionEvent extends RunEvent {
             int turn,
             String toolCallId,
             String name,
-            @JsonPropertyDescription("What was decided") Choice decision,
+            @JsonPropertyDescription("What was decided") Answer decision,
             @JsonPropertyDescription("Whether that is because the time was over") boolean expired,
             @JsonPropertyDescription("The grant that the run has; left out of a denial")
                     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -162,7 +162,7 @@ public sealed interface DecisionEvent extends RunEvent {
             implements DecisionEvent {
 
         /** Answer to a request. */
-        public enum Choice {
+        public enum Answer {
             GRANT,
             DENY
         }

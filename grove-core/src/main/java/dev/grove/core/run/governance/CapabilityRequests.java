@@ -106,8 +106,7 @@ final class CapabilityRequests {
         return tools.stream()
                 .filter(tool ->
                         selectors.stream()
-                                .anyMatch(selector ->
-                                        selector.matches(ToolFacts.of(tool))))
+                                .anyMatch(selector -> selector.matches(ToolFacts.of(tool))))
                 .toList();
     }
 
@@ -123,8 +122,7 @@ final class CapabilityRequests {
             return "No policy stands against such calls: make them without asking.";
         }
         return "No grant lifts what stands against this%s. Nobody was asked; go on without it."
-                .formatted(
-                        standing.fixed().isEmpty() ? "" : ": " + words(standing.fixed()));
+                .formatted(standing.fixed().isEmpty() ? "" : ": " + words(standing.fixed()));
     }
 
     private static String words(List<Lifted> rules) {

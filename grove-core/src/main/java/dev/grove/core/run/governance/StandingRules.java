@@ -114,8 +114,7 @@ final class StandingRules {
                         .anyMatch(counting ->
                                 counting.always()
                                         && (place.ceiling()
-                                                || counting.rule().rule().then()
-                                                        == Outcome.ALLOW));
+                                                || counting.rule().rule().then() == Outcome.ALLOW));
         if (otherwise == Outcome.ALLOW || isHidden) {
             return false;
         }

@@ -132,5 +132,4 @@ class GrantOperations implements OperationSource {
         granting.revoke(caller.tenant(), asked.id(), Granting.Asker.of(caller));
         return asked.id();
     }
-
 }

@@ -182,5 +182,4 @@ final class GrantRows {
     static List<Lifted> lifts(String json) {
         return LiftsJson.read(JsonMapper.shared().readTree(json));
     }
-
 }

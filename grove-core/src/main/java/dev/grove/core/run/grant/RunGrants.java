@@ -17,15 +17,14 @@ public record RunGrants(EngineDatabase database, GrantUses uses, TenantId tenant
 
     /** Whether each server that may live can read that the run waits for a grant. */
     public boolean mayAsk() {
-        return DatabaseRetry.call(
-                () ->
-                        database.single(
-                                tenant,
-                                jdbc ->
-                                        jdbc.sql("SELECT every_server_has_level(:needed)")
-                                                .param("needed", LEVEL)
-                                                .query(Boolean.class)
-                                                .single()));
+        return DatabaseRetry.call(() ->
+                database.single(
+                        tenant,
+                        jdbc ->
+                                jdbc.sql("SELECT every_server_has_level(:needed)")
+                                        .param("needed", LEVEL)
+                                        .query(Boolean.class)
+                                        .single()));
     }
 
     /** Grants that are alive for the run, or that calls of the turn have used. */

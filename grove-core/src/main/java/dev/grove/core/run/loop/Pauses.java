@@ -28,7 +28,8 @@ final class Pauses {
 
     /**
      * Leaves the run when its next call needs an external answer. Calls that follow it and need the
-     * same are asked about at once, but for requests for exceptions, of which one is open at a time.
+     * same are asked about at once, but for requests for exceptions, of which one is open at a
+     * time.
      *
      * @param unsettled the turn's calls without a result, in order
      */

@@ -137,7 +137,9 @@ final class WaitInputs {
     record CapabilityAnswer(
             @Needed @SchemaOf(UUID.class) String id,
             @JsonPropertyDescription(CALL) @Needed String callId,
-            @JsonPropertyDescription("`grant` makes a grant for the run") @Needed @OneOf(Choice.class)
+            @JsonPropertyDescription("`grant` makes a grant for the run")
+                    @Needed
+                    @OneOf(Choice.class)
                     @Nullable String decision,
             @JsonPropertyDescription("The model reads it") @Size(max = 2_000)
                     @Nullable String reason,
@@ -178,7 +180,10 @@ final class WaitInputs {
                             capability, lifts, maxUses, expiresAt, reason);
                 }
                 case "deny" -> {
-                    if (capability != null || lifts != null || maxUses != null || expiresAt != null) {
+                    if (capability != null
+                            || lifts != null
+                            || maxUses != null
+                            || expiresAt != null) {
                         throw GroveException.invalid(
                                 "decision",
                                 "deny has no terms; leave capability, lifts, max_uses and expires_at out");

@@ -9,9 +9,9 @@ import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Route.Body;
 import dev.grove.core.run.grant.Granting;
 import dev.grove.core.run.operation.WaitInputs.BudgetAnswer;
-import dev.grove.core.run.operation.WaitInputs.CapabilityAnswer;
 import dev.grove.core.run.operation.WaitInputs.CallDecision;
 import dev.grove.core.run.operation.WaitInputs.CallFinding;
+import dev.grove.core.run.operation.WaitInputs.CapabilityAnswer;
 import dev.grove.core.run.view.RunView;
 import dev.grove.core.run.wait.CapabilityDecisions;
 import dev.grove.core.run.wait.Decider;
@@ -29,8 +29,7 @@ class WaitOperations implements OperationSource {
     private final CapabilityDecisions capabilities;
     private final SubmittedRuns submitted;
 
-    WaitOperations(
-            Waits waits, CapabilityDecisions capabilities, SubmittedRuns submitted) {
+    WaitOperations(Waits waits, CapabilityDecisions capabilities, SubmittedRuns submitted) {
         this.waits = waits;
         this.capabilities = capabilities;
         this.submitted = submitted;

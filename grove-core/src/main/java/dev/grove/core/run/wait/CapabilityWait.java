@@ -3,7 +3,7 @@ package dev.grove.core.run.wait;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.event.DecisionEvent;
-import dev.grove.core.run.event.DecisionEvent.Capability.Choice;
+import dev.grove.core.run.event.DecisionEvent.Capability.Answer;
 import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.OpenedWait;
@@ -84,7 +84,7 @@ public final class CapabilityWait implements WaitType.BeforeCall {
                         wait.turn(),
                         wait.callId(),
                         wait.tool(),
-                        terms == null ? Choice.DENY : Choice.GRANT,
+                        terms == null ? Answer.DENY : Answer.GRANT,
                         outcome instanceof WaitOutcome.Expired,
                         terms == null ? null : terms.grant(),
                         terms == null ? null : terms.maxUses(),

@@ -14,8 +14,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Terms of the grant that a request was answered with, as the wait's row keeps them: the model reads
- * the same, whatever has become of the grant meanwhile.
+ * Terms of the grant that a request was answered with, as the wait's row keeps them: the model
+ * reads the same, whatever has become of the grant meanwhile.
  *
  * @param when null for always
  */

@@ -68,7 +68,8 @@ public sealed interface WaitType
     }
 
     /** A call waits before it is begun. */
-    sealed interface BeforeCall extends WaitType permits ApprovalWait, ClientToolWait, CapabilityWait {
+    sealed interface BeforeCall extends WaitType
+            permits ApprovalWait, ClientToolWait, CapabilityWait {
 
         /**
          * How the call stands by what came of its last wait of this kind, if it had one.
