@@ -31,6 +31,7 @@ const ORDER = [
   "view",
   "tool",
   "policy",
+  "grant",
   "agent",
   "skill",
   "dataset",

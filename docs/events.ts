@@ -107,7 +107,7 @@ export interface RunWaitingEvent {
   /** The turn's number */
   turn: number;
   /** What for */
-  kind: "client_tool" | "approval" | "in_doubt" | "child" | "budget";
+  kind: "client_tool" | "approval" | "in_doubt" | "child" | "budget" | "capability";
   /** As `wait` of the run has them; none for a `budget` */
   calls: EventWaitingCall[];
   /** Whose limits left too little */
@@ -299,6 +299,37 @@ export interface BudgetDecidedEvent {
   /** In the words of the person */
   reason: string | null;
   /** Null where the time was over */
+  decided_by: EventDecidedBy | null;
+}
+
+/** What became of a model's request for an exception to policies */
+export interface CapabilityDecidedEvent {
+  type: "capability.decided";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** What was decided */
+  decision: "grant" | "deny";
+  /** Whether that is because the time was over */
+  expired: boolean;
+  /** The grant that the run has; left out of a denial */
+  grant_id?: string;
+  /** Calls that may use it; left out of a denial */
+  max_uses?: number;
+  /** Until when they may; left out of a denial */
+  expires_at?: string;
+  /** In the words of the person */
+  reason: string | null;
+  /** Null where the time was over, or the person wrote to the session instead */
   decided_by: EventDecidedBy | null;
 }
 
@@ -1295,6 +1326,7 @@ export type RunEvent =
   | ApprovalDecidedEvent
   | InDoubtDecidedEvent
   | BudgetDecidedEvent
+  | CapabilityDecidedEvent
   | TurnStartedEvent
   | TurnRetryingEvent
   | TurnAnsweredEvent

@@ -2463,7 +2463,7 @@ export interface paths {
         };
         /**
          * List what waits for a decision
-         * @description Approvals, calls in doubt, budgets and what nodes of workflows ask, across runs, the oldest first; with `kind` also what waits for an application's result. Pages neither skip nor repeat what waits all the while, whatever else is decided and made. A later version may list further kinds: leave out items of a kind that you do not know, or name in `kind` those that you do. Needs scope `read_only`.
+         * @description Approvals, calls in doubt, budgets, requests for exceptions to policies and what nodes of workflows ask, across runs, the oldest first; with `kind` also what waits for an application's result. Pages neither skip nor repeat what waits all the while, whatever else is decided and made. A later version may list further kinds: leave out items of a kind that you do not know, or name in `kind` those that you do. Needs scope `read_only`.
          */
         get: operations["listPendingDecisions"];
         put?: never;
@@ -2828,6 +2828,26 @@ export interface paths {
          * @description Of a run that waits with kind `budget`. The caps are those that its `over_budget` names in `limits_of`: its own, or those of the root, which all of the tree share. They must leave room for the call that waits. The same decision is answered alike, however often it comes; another one is `conflict`. Past the caps of the agent they may be raised with scope `provision`, and never past the limits of a session whose answer it is: `budget_exceeded`. Needs scope `invoke`.
          */
         post: operations["decideBudget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/capability-requests/{call_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant or deny what a model asks for
+         * @description Of a run that waits with kind `capability`, used once. A grant is for this run, of no more than was asked for, and needs scope `provision`; who could not make it by `POST /grants` cannot make it here: `grant_refused`. The model reads its terms, or the reason of a denial. Needs scope `invoke`.
+         */
+        post: operations["decideCapabilityRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5863,7 +5883,7 @@ export interface components {
          * @description What an entry is about. `run` is the resumption, the fork or the deletion of a run, `person` the deletion of a person's data, `tool_result` an application's answer, `ask` and `node` what people decide and settle of a workflow's nodes, `request` one that was refused for the scope of its key.
          * @enum {string}
          */
-        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "dataset" | "policy" | "key" | "client" | "chat_token" | "signing_key" | "secret" | "price" | "limits" | "ceiling" | "grant" | "brake" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
+        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "dataset" | "policy" | "key" | "client" | "chat_token" | "signing_key" | "secret" | "price" | "limits" | "ceiling" | "grant" | "brake" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "capability" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
         /** @description A change, a decision, or a call over MCP. */
         AuditRecord: {
             /**
@@ -7261,10 +7281,10 @@ export interface components {
          */
         RunStatus: "queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled";
         /**
-         * @description What a run waits for: your application's result, an approval, a decision on a call in doubt, a delegated run, a higher budget.
+         * @description What a run waits for: your application's result, an approval, a decision on a call in doubt, a delegated run, a higher budget, an exception to policies.
          * @enum {string}
          */
-        WaitKind: "client_tool" | "approval" | "in_doubt" | "child" | "budget";
+        WaitKind: "client_tool" | "approval" | "in_doubt" | "child" | "budget" | "capability";
         /**
          * @description `finish`, `text` and `call` of what is completed, the others of what is stopped.
          * @enum {string}
@@ -7320,10 +7340,10 @@ export interface components {
         /** @description A call, a budget, or what a node of a workflow asks, that requires a decision. */
         PendingDecision: {
             /**
-             * @description Which decision. An ask is decided by `POST /workflow-runs/{id}/asks/{path}`, with the `path` of its `node`; the others by the calls of `/agent-runs/{id}`
+             * @description Which decision. An ask is decided by `POST /workflow-runs/{id}/asks/{path}`, with the `path` of its `node`; the others by the calls of `/agent-runs/{id}`, `capability` by `POST /agent-runs/{id}/capability-requests/{call_id}`
              * @enum {string}
              */
-            kind: "approval" | "in_doubt" | "budget" | "client_tool" | "ask";
+            kind: "approval" | "in_doubt" | "budget" | "capability" | "client_tool" | "ask";
             /**
              * Format: uuid
              * @description Whose call; of an ask, the run of the workflow
@@ -7344,7 +7364,7 @@ export interface components {
             tool_call_id: string | null;
             /** @description The tool's name; null of a budget and of an ask */
             name: string | null;
-            /** @description What the model asked for; null of a budget and of an ask */
+            /** @description What the model asked for; of a `capability` also the rules that a grant would lift, as `lifts`, and `labels` of what the run has read; null of a budget and of an ask */
             arguments: {
                 [key: string]: unknown;
             } | null;
@@ -7748,7 +7768,7 @@ export interface components {
         };
         /** @description What a run waits for. */
         Wait: {
-            /** @description Whose word: your application's, a person's, an operator's, another run's end, or a higher cap */
+            /** @description Whose word: your application's, a person's, an operator's, another run's end, a higher cap, or a grant */
             kind: components["schemas"]["WaitKind"];
             /** @description The unanswered ones; none with `budget`. */
             calls: components["schemas"]["WaitingCall"][];
@@ -7764,7 +7784,7 @@ export interface components {
             id: string;
             /** @description The tool's name */
             name: string;
-            /** @description What the model asked for */
+            /** @description What the model asked for; with `capability` also the rules that a grant would lift, as `lifts`, and `labels` of what the run has read */
             arguments: {
                 [key: string]: unknown;
             };
@@ -8342,6 +8362,27 @@ export interface components {
             max_cost_usd?: number | null;
             /** @description Kept with the decision */
             reason?: string | null;
+        };
+        /** @description The answer to a request for an exception to policies. */
+        CapabilityDecision: {
+            /**
+             * @description `grant` makes a grant for the run
+             * @enum {string}
+             */
+            decision: "grant" | "deny";
+            /** @description The model reads it */
+            reason?: string | null;
+            /** @description With a grant: fewer calls than were asked for. Its `when` holds besides the one that was asked for; all that was asked for without it */
+            capability?: components["schemas"]["GrantCapability"] | null;
+            /** @description With a grant: fewer rules than the `lifts` of the request; all of them without it */
+            lifts?: components["schemas"]["GrantLift"][] | null;
+            /** @description Calls that may use the grant; required with `grant` */
+            max_uses?: number | null;
+            /**
+             * Format: date-time
+             * @description Required with `grant`; at most 30 days from now, by the clock of the database
+             */
+            expires_at?: string | null;
         };
         /** @description What a workflow is started with. */
         WorkflowStart: {
@@ -14731,7 +14772,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Of these kinds alone; all but `client_tool` without it. */
-                kind?: ("approval" | "in_doubt" | "budget" | "client_tool" | "ask")[];
+                kind?: ("approval" | "in_doubt" | "budget" | "capability" | "client_tool" | "ask")[];
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before. */
@@ -15595,6 +15636,59 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["BudgetDecision"];
+            };
+        };
+        responses: {
+            /** @description A run as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    decideCapabilityRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions, with their runs and approvals, and responses are there for it, and those that it begins are that person's. All of the tenant's without it. Routes without this parameter refuse it (400). */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+                /** @description The id of the call, as `wait.calls` has it. */
+                call_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decision": "grant",
+                 *       "max_uses": 1,
+                 *       "expires_at": "2026-12-01T12:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CapabilityDecision"];
             };
         };
         responses: {

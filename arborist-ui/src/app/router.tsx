@@ -230,6 +230,12 @@ const policies = createRoute({
   component: lazyPage(() => import("../policy/PoliciesPage"), "PoliciesPage"),
 });
 
+const grants = createRoute({
+  getParentRoute: () => inside,
+  path: "/grants",
+  component: lazyPage(() => import("../grant/GrantsPage"), "GrantsPage"),
+});
+
 const newPolicy = createRoute({
   getParentRoute: () => inside,
   path: "/new/policy",
@@ -327,6 +333,7 @@ export const router = createRouter({
       newDataset,
       dataset,
       policies,
+      grants,
       newPolicy,
       policy,
       newEndpoint,

@@ -51,7 +51,7 @@ export const DOORS: { value: Door; label: string }[] = [
 const GROUPS = {
   definitions: [...(Object.keys(DEFINITIONS) as (keyof typeof DEFINITIONS)[]), "provided_tool"],
   access: ["key", "client", "chat_token", "signing_key", "secret", "request"],
-  decisions: ["approval", "in_doubt", "budget", "tool_result", "ask", "node", "event"],
+  decisions: ["approval", "in_doubt", "budget", "capability", "tool_result", "ask", "node", "event"],
   operations: ["run", "person", "hold", "tenant", "retention", "limits", "ceiling", "brake", "grant", "price"],
   calls: ["mcp_call", "token"],
 } as const satisfies Record<string, readonly Kind[]>;

@@ -18,7 +18,17 @@ type Named = `${DefinitionPath}/$name`;
 
 export type Address = { to: Named; params: { name: string } } | { to: "/runs/$id"; params: { id: string } };
 
-const OF_RUNS: AuditEntry["kind"][] = ["run", "approval", "in_doubt", "budget", "tool_result", "ask", "node", "event"];
+const OF_RUNS: AuditEntry["kind"][] = [
+  "run",
+  "approval",
+  "in_doubt",
+  "budget",
+  "capability",
+  "tool_result",
+  "ask",
+  "node",
+  "event",
+];
 
 /** The page of what an entry is about; null where there is none, or none any more. */
 export function addressOf(entry: Pick<AuditEntry, "kind" | "action" | "object" | "object_id">): Address | null {

@@ -12,6 +12,7 @@ export function PoliciesPage() {
     <DefinitionsPage
       kind={POLICY}
       searched={({ description }) => [description]}
+      links={<Link to="/grants">Grants</Link>}
       making={
         <Button size="compact-sm" variant="default" renderRoot={(props) => <Link to="/new/policy" {...props} />}>
           New policy

@@ -164,8 +164,8 @@ export function ApprovalsPage() {
       ) : items.length === 0 && run === undefined ? (
         <Empty title="Nothing waits for you" command={curl("GET", "/approvals")}>
           Calls of tools that an agent lists in <code>approvals</code> come here, calls whose outcome a crash left open,
-          runs that ask for a higher budget, calls of tools that an application executes, and what nodes of workflows
-          ask.
+          runs that ask for a higher budget or an exception to policies, calls of tools that an application executes,
+          and what nodes of workflows ask.
         </Empty>
       ) : (
         <div className={classes.box}>

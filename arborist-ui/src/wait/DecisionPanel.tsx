@@ -8,13 +8,20 @@ import { Ago, Until } from "../ui/time/Time";
 import { ApprovalForm } from "./ApprovalForm";
 import classes from "./ApprovalsPage.module.css";
 import { BudgetForm } from "./BudgetForm";
+import { CapabilityForm } from "./CapabilityForm";
 import { ClientToolForm } from "./ClientToolForm";
 import { InDoubtForm } from "./InDoubtForm";
 import { ModelWords } from "./ModelWords";
 import type { Pending } from "./pending";
 import { Why } from "./Why";
 
-const FORMS = { approval: ApprovalForm, in_doubt: InDoubtForm, budget: BudgetForm, client_tool: ClientToolForm };
+const FORMS = {
+  approval: ApprovalForm,
+  in_doubt: InDoubtForm,
+  budget: BudgetForm,
+  capability: CapabilityForm,
+  client_tool: ClientToolForm,
+};
 
 /** What is asked, in which turn, and why; and the answer. */
 export function DecisionPanel({

@@ -13,6 +13,8 @@ export function Why({ pending }: { pending: Pending }) {
       return "A crash cut this call off, and whether it had its effect is unknown.";
     case "budget":
       return "Its caps leave no room for the next call of the model.";
+    case "capability":
+      return "The model asks for an exception to the policies of its run; its words are text, and grant nothing.";
     case "client_tool":
       return "The agent's application executes this tool and brings the result; you may bring it in its place.";
   }

@@ -1,4 +1,4 @@
-import { api, unwrap } from "../api/client";
+import { api, type Schemas, unwrap } from "../api/client";
 import type { Pending } from "./pending";
 
 function pathOf(pending: Pending) {
@@ -35,6 +35,24 @@ export function decideBudget(
   body: { decision: "raise" | "stop"; max_tokens?: number; max_cost_usd?: number; reason?: string },
 ): Promise<unknown> {
   return unwrap(api.POST("/agent-runs/{id}/budget", { params: { path: { id: pending.run_id } }, body }));
+}
+
+/** The run gets an exception, of no more than was asked for. */
+export function grantCapability(
+  pending: Pending,
+  terms: { max_uses: number; expires_at: string; reason?: string; capability?: { on: string[]; when: string } },
+): Promise<unknown> {
+  return answerCapability(pending, { decision: "grant", ...terms });
+}
+
+export function denyCapability(pending: Pending, reason: string): Promise<unknown> {
+  return answerCapability(pending, { decision: "deny", ...(reason ? { reason } : {}) });
+}
+
+function answerCapability(pending: Pending, body: Schemas["CapabilityDecision"]): Promise<unknown> {
+  return unwrap(
+    api.POST("/agent-runs/{id}/capability-requests/{call_id}", { params: { path: pathOf(pending) }, body }),
+  );
 }
 
 /** In the application's place; the same result again changes nothing, another one is refused. */

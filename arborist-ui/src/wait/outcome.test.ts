@@ -35,6 +35,19 @@ test("what was approved in place of what was asked for is shown", () => {
   expect(outcomeOf([event("approval.decided", more)], "a", "approval")).not.toHaveProperty("edited");
 });
 
+test("an exception says how often", () => {
+  const of = (more: object) =>
+    outcomeOf(
+      [event("capability.decided", { tool_call_id: "a", expired: false, reason: null, decided_by, ...more })],
+      "a",
+      "capability",
+    )?.words;
+  expect(of({ decision: "grant", max_uses: 1 })).toBe("Granted once");
+  expect(of({ decision: "grant", max_uses: 3 })).toBe("Granted 3 times");
+  expect(of({ decision: "deny" })).toBe("Denied");
+  expect(of({ decision: "deny", expired: true })).toBe("Expired, which counts as a denial");
+});
+
 test("a budget has no call", () => {
   const raised = event("budget.decided", { decision: "raise", expired: false, reason: null, decided_by });
   expect(outcomeOf([raised], null, "budget")?.words).toBe("The budget was raised");

@@ -63,6 +63,8 @@ function decisionOf(event: RunEvent, call: string | null): Outcome | null {
       return event.tool_call_id === call ? decided(event, DOUBTS[event.outcome]) : null;
     case "budget.decided":
       return call === null ? decided(event, event.decision === "raise" ? "The budget was raised" : "Not raised") : null;
+    case "capability.decided":
+      return event.tool_call_id === call ? decided(event, exceptionWords(event)) : null;
     default:
       return null;
   }
@@ -100,8 +102,13 @@ function approvalWords(event: Extract<RunEvent, { type: "approval.decided" }>): 
   return event.expired ? "Expired, which counts as a denial" : "Denied";
 }
 
+function exceptionWords(event: Extract<RunEvent, { type: "capability.decided" }>): string {
+  if (event.decision === "grant") return event.max_uses === 1 ? "Granted once" : `Granted ${event.max_uses} times`;
+  return event.expired ? "Expired, which counts as a denial" : "Denied";
+}
+
 function decided(
-  event: Extract<RunEvent, { type: "approval.decided" | "in_doubt.decided" | "budget.decided" }>,
+  event: Extract<RunEvent, { type: "approval.decided" | "in_doubt.decided" | "budget.decided" | "capability.decided" }>,
   words: string,
 ): Outcome {
   return { words, by: event.decided_by?.name ?? null, reason: event.reason, at: event.at };

@@ -23,6 +23,7 @@ export const KINDS: Record<WaitKind, { one: string; many: string }> = {
   ask: { one: "Ask", many: "Asks" },
   in_doubt: { one: "In doubt", many: "In doubt" },
   budget: { one: "Budget", many: "Budgets" },
+  capability: { one: "Exception", many: "Exceptions" },
   client_tool: { one: "Client tool", many: "Client tools" },
 };
 

@@ -13,7 +13,7 @@ const KINDS: Kind[] = ["agent", "call", "workflow"];
 
 export type WaitKind = Schemas["WaitKind"];
 
-export const WAIT_KINDS: WaitKind[] = ["approval", "in_doubt", "budget", "client_tool", "child"];
+export const WAIT_KINDS: WaitKind[] = ["approval", "in_doubt", "budget", "capability", "client_tool", "child"];
 
 export type StopReason = NonNullable<Schemas["StopReason"]>;
 

@@ -4,7 +4,7 @@ import type { DurableEvent } from "./segment";
 const LONGEST = 600;
 /** Of a whole one: what is larger has its own page and a download. */
 const MOST = 16 * 1024;
-const CALLS = /^(tool|child|approval|in_doubt)\./;
+const CALLS = /^(tool|child|approval|in_doubt|capability)\./;
 
 export interface Line {
   text: string;
@@ -65,6 +65,8 @@ function words(event: DurableEvent): string {
       return `${event.name} ${event.outcome}`;
     case "budget.decided":
       return event.decision;
+    case "capability.decided":
+      return `${event.name} ${event.decision}${event.expired ? " (expired)" : ""}`;
     case "turn.started":
       return `turn ${event.turn}`;
     case "turn.answered":

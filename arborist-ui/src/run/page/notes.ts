@@ -16,6 +16,7 @@ const WAITS: Record<string, string> = {
   in_doubt: "a decision on a call in doubt",
   child: "a delegated run",
   budget: "a higher budget",
+  capability: "an exception to policies",
 };
 
 function ruleOf(by: { rule: string; policy: string }): string {
@@ -79,6 +80,14 @@ export function noteOf(event: DurableEvent): NoteRow | null {
       );
     case "budget.decided":
       return note("decision", event.decision === "raise" ? "Budget raised" : "Stopped in place of a higher budget");
+    case "capability.decided":
+      return note(
+        "decision",
+        event.decision === "grant"
+          ? `Exception granted by ${event.decided_by?.name ?? ""}, ${event.max_uses === 1 ? "once" : `${event.max_uses} times`}${event.reason ? `: ${event.reason}` : ""}`
+          : `Exception ${event.expired ? "denied, the time was over" : `denied by ${event.decided_by?.name ?? "the session's user"}`}${event.reason ? `: ${event.reason}` : ""}`,
+        event.decision === "deny",
+      );
     case "budget.reserved_short":
       return note(
         "warning",

@@ -11,7 +11,7 @@ import { RunLog } from "./log";
 import { eventsOf, LogPages } from "./pages";
 
 /** Events after which the run itself is another than it was. */
-const CHANGES = /^(run\.|turn\.answered|approval\.|budget\.decided|in_doubt\.)/;
+const CHANGES = /^(run\.|turn\.answered|approval\.|budget\.decided|capability\.decided|in_doubt\.)/;
 
 /**
  * Reads the newest events of a run, or those around a turn, and follows it from its end on for as long as its page is open;

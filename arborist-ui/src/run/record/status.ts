@@ -28,6 +28,7 @@ const WAITS: Record<string, string> = {
   in_doubt: "for a call in doubt",
   child: "for a delegated run",
   budget: "for a higher budget",
+  capability: "for an exception to policies",
 };
 
 /** What the status alone does not say: which limit, whose word, which error. */

@@ -45,7 +45,8 @@ final class AnswerPrinter {
             case "tool.interrupted" -> result("~", data);
             case "child.started" ->
                     screen.words("  > " + said(data, "agent") + ": " + oneLine(said(data, "goal")));
-            case "approval.decided" -> decided(data);
+            case "approval.decided", "capability.decided" -> decided(data);
+            case "run.handed_over" -> handedOver(data);
             case "model.switched" ->
                     screen.words(
                             "(" + said(data, "to") + " goes on: " + said(data, "reason") + ")");
@@ -98,14 +99,27 @@ final class AnswerPrinter {
     }
 
     private void decided(JsonNode data) {
-        boolean approved = said(data, "decision").equals("approve");
+        String decision = said(data, "decision");
+        boolean granted = decision.equals("grant");
+        boolean approved = granted || decision.equals("approve");
         boolean expired = data.path("expired").asBoolean(false);
         String reason = said(data, "reason");
         screen.words(
                 "  "
                         + said(data, "name")
-                        + (approved ? " approved" : expired ? " denied: time is up" : " denied")
+                        + (granted
+                                ? " granted, uses: " + data.path("max_uses").asInt()
+                                : approved
+                                        ? " approved"
+                                        : expired ? " denied: time is up" : " denied")
                         + (reason.isEmpty() ? "" : ": " + oneLine(reason)));
+    }
+
+    private void handedOver(JsonNode data) {
+        if (said(data, "because").equals("paused")) {
+            screen.words(
+                    "(the brake of the tenant is set: the answer goes on once an admin releases it)");
+        }
     }
 
     private void completed(JsonNode data) {

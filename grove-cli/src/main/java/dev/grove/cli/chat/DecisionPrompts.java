@@ -50,6 +50,13 @@ final class DecisionPrompts {
                                     + run
                                     + "/in-doubt/{call_id}");
             case "budget" -> budget(run);
+            case "capability" ->
+                    elsewhere(
+                            wait.path("calls"),
+                            "asks for an exception to policies, and somebody else grants or denies"
+                                    + " it: in the UI, or by POST /agent-runs/"
+                                    + run
+                                    + "/capability-requests/{call_id}");
             default -> true;
         };
     }

@@ -45,6 +45,8 @@ public enum AuditKind {
     APPROVAL,
     IN_DOUBT,
     BUDGET,
+    /** Exception to policies that a model has asked for. */
+    CAPABILITY,
     TOOL_RESULT,
     ASK,
     NODE,

@@ -12,7 +12,7 @@ final class Pools {
      * Level of this server, by which the database keeps runs from servers that would execute them
      * as if they were of before.
      */
-    static final String LEVEL = "SET grove.level = '5'; ";
+    static final String LEVEL = "SET grove.level = '6'; ";
 
     private static final Duration LOGIN_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration KEEP_ALIVE = Duration.ofSeconds(30);

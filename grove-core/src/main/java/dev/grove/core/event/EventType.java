@@ -18,6 +18,7 @@ public enum EventType {
     APPROVAL_DECIDED("approval.decided"),
     IN_DOUBT_DECIDED("in_doubt.decided"),
     BUDGET_DECIDED("budget.decided"),
+    CAPABILITY_DECIDED("capability.decided"),
     TURN_STARTED("turn.started"),
     TURN_RETRYING("turn.retrying"),
     TURN_ANSWERED("turn.answered"),

@@ -48,6 +48,14 @@ public interface Tool {
         return startsRuns();
     }
 
+    /**
+     * Whether a call asks people for an exception to the policies of its run. Such a call is never
+     * executed: it waits, and ends by what was decided.
+     */
+    default boolean asksForGrant() {
+        return false;
+    }
+
     /** Hosts and secrets that its calls reach beyond the run, for people who judge it. */
     default ToolConnection connection() {
         return ToolConnection.NONE;

@@ -34,7 +34,7 @@ final class ElicitationForms {
     static boolean has(WaitKind kind) {
         return switch (kind) {
             case APPROVAL, CLIENT_TOOL -> true;
-            case IN_DOUBT, CHILD, BUDGET -> false;
+            case IN_DOUBT, CHILD, BUDGET, CAPABILITY -> false;
         };
     }
 

@@ -117,7 +117,7 @@ class RunQuestions {
                     yield result.isPresent();
                 }
                 // The client was not asked.
-                case IN_DOUBT, CHILD, BUDGET -> true;
+                case IN_DOUBT, CHILD, BUDGET, CAPABILITY -> true;
             };
         } catch (GroveException e) {
             // Another answer came first, or this one came too late: the run's state decides.

@@ -25,7 +25,12 @@ class Standings {
     private static final int MOST = 20;
 
     private static final Set<WaitKind> PEOPLES =
-            Set.of(WaitKind.APPROVAL, WaitKind.CLIENT_TOOL, WaitKind.IN_DOUBT, WaitKind.BUDGET);
+            Set.of(
+                    WaitKind.APPROVAL,
+                    WaitKind.CLIENT_TOOL,
+                    WaitKind.IN_DOUBT,
+                    WaitKind.BUDGET,
+                    WaitKind.CAPABILITY);
 
     private static final Set<RunStatus> MOVING = Set.of(RunStatus.QUEUED, RunStatus.RUNNING);
 

@@ -34,6 +34,7 @@ public class WaitWords {
             case APPROVAL -> "Waiting for approval of " + calls + ": " + page;
             case IN_DOUBT -> "Waiting for a decision on " + calls + ", which was cut off: " + page;
             case BUDGET -> "Waiting for a higher budget: " + page;
+            case CAPABILITY -> "Waiting for a decision on an exception to policies: " + page;
             case CLIENT_TOOL, CHILD -> "";
         };
     }

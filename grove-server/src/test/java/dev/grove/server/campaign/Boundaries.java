@@ -225,6 +225,12 @@ final class Boundaries {
                 Boundary.of("expired", new ExpiredRun(), commit(EXPIRES, "approval.decided")),
                 Boundary.of("voted", new VotedRun(), commit(VOTES).and(no(ENDS_A_WAIT))),
                 Boundary.of("voted-last", new VotedRun(), commit(VOTES, ENDS_A_WAIT)),
+                Boundary.of("exception-asked", new ExceptionRun(), commit("run.waiting"))
+                        .underLease(),
+                Boundary.of(
+                        "exception-granted",
+                        new ExceptionRun(),
+                        commit(ENDS_A_WAIT, "capability.decided", "run.queued")),
                 Boundary.of("braked", new BrakedRun(), commit(BRAKES)),
                 Boundary.of("released", new BrakedRun(), commit(BRAKES))
                         .onceSeen(commit(ENDS_A_WAIT, "run.queued")),

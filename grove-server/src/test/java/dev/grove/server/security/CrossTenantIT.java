@@ -323,6 +323,9 @@ class CrossTenantIT extends ServerIT {
             if (path.contains("/approvals/") || path.contains("/asks/")) {
                 return "{\"decision\":\"approve\"}";
             }
+            if (path.contains("/capability-requests/")) {
+                return "{\"decision\":\"deny\"}";
+            }
             return path.contains("/in-doubt/") ? "{\"outcome\":\"tell_model\"}" : "{}";
         }
     }

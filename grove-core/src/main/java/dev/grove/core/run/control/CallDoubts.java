@@ -105,7 +105,7 @@ public final class CallDoubts {
         return !waits.isEmpty()
                 && switch (waits.getLast().asked().kind()) {
                     case CLIENT_TOOL, IN_DOUBT -> true;
-                    case APPROVAL, CHILD, BUDGET -> false;
+                    case APPROVAL, CHILD, BUDGET, CAPABILITY -> false;
                 };
     }
 }

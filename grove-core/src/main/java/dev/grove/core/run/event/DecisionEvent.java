@@ -9,6 +9,8 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.vote.Review;
 import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -133,6 +135,36 @@ public sealed interface DecisionEvent extends RunEvent {
         public enum Choice {
             RAISE,
             STOP
+        }
+    }
+
+    @OfType(EventType.CAPABILITY_DECIDED)
+    @JsonClassDescription("What became of a model's request for an exception to policies")
+    record Capability(
+            int turn,
+            String toolCallId,
+            String name,
+            @JsonPropertyDescription("What was decided") Answer decision,
+            @JsonPropertyDescription("Whether that is because the time was over") boolean expired,
+            @JsonPropertyDescription("The grant that the run has; left out of a denial")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable UUID grantId,
+            @JsonPropertyDescription("Calls that may use it; left out of a denial")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable Integer maxUses,
+            @JsonPropertyDescription("Until when they may; left out of a denial")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable Instant expiresAt,
+            @JsonPropertyDescription("In the words of the person") @Nullable String reason,
+            @JsonPropertyDescription(
+                            "Null where the time was over, or the person wrote to the session instead")
+                    @Nullable DecidedBy decidedBy)
+            implements DecisionEvent {
+
+        /** Answer to a request. */
+        public enum Answer {
+            GRANT,
+            DENY
         }
     }
 

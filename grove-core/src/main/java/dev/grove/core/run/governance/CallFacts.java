@@ -74,6 +74,12 @@ final class CallFacts {
                 new Moment(next.at()));
     }
 
+    /** Calls of the tool of one that comes next, before it, those that were denied included. */
+    long askedForBefore(Turn turn, Next next) {
+        goOnWith(turn, next.at());
+        return history(turn).until(next).askedFor(next.call().name());
+    }
+
     private TurnHistory history(Turn turn) {
         TurnHistory known = open;
         if (known == null || !known.isOf(turn)) {

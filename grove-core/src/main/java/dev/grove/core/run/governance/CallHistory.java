@@ -63,9 +63,9 @@ final class CallHistory {
         this.boundedBits = boundedBits;
     }
 
-    private record OfTool(long calls, long failedInARow) {
+    private record OfTool(long calls, long denied, long failedInARow) {
 
-        private static final OfTool NONE = new OfTool(0, 0);
+        private static final OfTool NONE = new OfTool(0, 0, 0);
     }
 
     /** The latest call that has ended, and how often it came to the same in a row. */
@@ -97,6 +97,10 @@ final class CallHistory {
         if (progress != null && progress.status() == CallProgress.Status.DENIED) {
             Instant at = progress.completedAt();
             denied.add(at == null ? progress.startedAt() : at);
+            OfTool before = byTool.getOrDefault(call.name(), OfTool.NONE);
+            byTool.put(
+                    call.name(),
+                    new OfTool(before.calls(), before.denied() + 1, before.failedInARow()));
             return;
         }
         begun.add(progress == null ? now : progress.startedAt());
@@ -107,7 +111,9 @@ final class CallHistory {
             boundedBits += progress.bits();
         }
         OfTool before = byTool.getOrDefault(call.name(), OfTool.NONE);
-        byTool.put(call.name(), new OfTool(before.calls() + 1, failed(before, progress)));
+        byTool.put(
+                call.name(),
+                new OfTool(before.calls() + 1, before.denied(), failed(before, progress)));
         String result = progress == null ? null : progress.outcome();
         if (progress != null && progress.hasEnded() && result != null) {
             ended(digests.of(call), digests.ofResult(call, result));
@@ -118,7 +124,9 @@ final class CallHistory {
     void addNext(ToolCall call) {
         next++;
         OfTool before = byTool.getOrDefault(call.name(), OfTool.NONE);
-        byTool.put(call.name(), new OfTool(before.calls() + 1, before.failedInARow()));
+        byTool.put(
+                call.name(),
+                new OfTool(before.calls() + 1, before.denied(), before.failedInARow()));
     }
 
     private static long failed(OfTool before, @Nullable CallProgress progress) {
@@ -154,6 +162,12 @@ final class CallHistory {
                 turns,
                 costUsd,
                 boundedBits);
+    }
+
+    /** Calls of a tool that the model has asked for, those that were denied included. */
+    long askedFor(String tool) {
+        OfTool known = byTool.getOrDefault(tool, OfTool.NONE);
+        return known.calls() + known.denied();
     }
 
     /** The plan that was declared last; null where none was. */

@@ -185,6 +185,23 @@ public final class GovernedRun {
                         facts.of(turn, next)));
     }
 
+    /**
+     * Answers a call by which the model asks for an exception, or makes it ready for people.
+     *
+     * @param tools of the run
+     */
+    public CapabilityAnswer request(Turn turn, Next next, List<ToolSpec> tools) {
+        return new CapabilityRequests(grants)
+                .answer(
+                        new CapabilityRequests.Made(
+                                next.call(),
+                                tools,
+                                facts.labels(turn).list(),
+                                facts.askedForBefore(turn, next)),
+                        ceiling.ceiling().links(),
+                        chain.links());
+    }
+
     /** Puts held results in place of the references to them in a call of a turn. */
     public ResolvedCall resolve(Turn turn, ToolCall asked, Instant now) {
         return facts.resolve(turn, asked, now);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Grant as callers ask for it. */
 @JsonClassDescription(
         "Who may make which calls although a rule restricts them, how often, until when, and why.")
-record GrantDraft(
+public record GrantDraft(
         @Needed GrantView.@Nullable Subject subject,
         @Needed GrantView.@Nullable Capability capability,
         @JsonPropertyDescription(

@@ -26,7 +26,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Operations on grants. None of them is a tool: what a model can call would let it grant itself
- * what its policies deny.
+ * what its policies deny; what a model asks for is a wait that people answer.
  */
 @Component
 class GrantOperations implements OperationSource {
@@ -106,7 +106,7 @@ class GrantOperations implements OperationSource {
                         draft.maxUses(),
                         draft.expiresAt(),
                         reason),
-                asker(caller));
+                Granting.Asker.of(caller));
     }
 
     private Page<GrantView> list(OperationCaller caller, GrantsAsked asked) {
@@ -129,11 +129,7 @@ class GrantOperations implements OperationSource {
     }
 
     private String revoke(OperationCaller caller, NamedGrant asked) {
-        granting.revoke(caller.tenant(), asked.id(), asker(caller));
+        granting.revoke(caller.tenant(), asked.id(), Granting.Asker.of(caller));
         return asked.id();
-    }
-
-    private static Granting.Asker asker(OperationCaller caller) {
-        return new Granting.Asker(caller.principal(), caller.keyName());
     }
 }

@@ -4,6 +4,7 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.record.LiftsJson;
 import dev.grove.language.decide.Grant.Lifted;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -99,7 +100,7 @@ final class GrantRows {
                         .param("subject", grant.subject().id())
                         .param("covers", json(grant.on()))
                         .param("condition", grant.when(), Types.VARCHAR)
-                        .param("lifts", lifts(grant.lifts()))
+                        .param("lifts", LiftsJson.write(grant.lifts()).toString())
                         .param("except", String.join(",", by.layers()))
                         .param("maxUses", grant.maxUses())
                         .param("expiresAt", grant.expiresAt().atOffset(ZoneOffset.UTC))
@@ -172,26 +173,13 @@ final class GrantRows {
         return array.toString();
     }
 
-    private static String lifts(List<Lifted> lifts) {
-        ArrayNode array = JsonNodeFactory.instance.arrayNode();
-        lifts.forEach(
-                each -> array.addObject().put("policy", each.policy()).put("rule", each.rule()));
-        return array.toString();
-    }
-
     static List<String> selectors(String json) {
-        return read(json).stream().map(JsonNode::stringValue).toList();
-    }
-
-    static List<Lifted> lifts(String json) {
-        return read(json).stream()
-                .map(each ->
-                        new Lifted(
-                                each.path("policy").stringValue(), each.path("rule").stringValue()))
+        return JsonMapper.shared().readTree(json).values().stream()
+                .map(JsonNode::stringValue)
                 .toList();
     }
 
-    private static List<JsonNode> read(String json) {
-        return List.copyOf(JsonMapper.shared().readTree(json).values());
+    static List<Lifted> lifts(String json) {
+        return LiftsJson.read(JsonMapper.shared().readTree(json));
     }
 }

@@ -97,6 +97,18 @@ public class GrantUses {
         this.expressions = expressions;
     }
 
+    public Expressions expressions() {
+        return expressions;
+    }
+
+    /** Faults of a condition that a grant might have; null for none. */
+    public @Nullable String faultOf(String condition) {
+        return expressions.compileCondition(condition, Vocabulary.untyped())
+                        instanceof Compilation.Refused(var faults)
+                ? "when is no condition: " + faults.getFirst().message()
+                : null;
+    }
+
     private record Found(
             UUID id,
             String covers,

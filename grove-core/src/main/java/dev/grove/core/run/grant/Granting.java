@@ -2,11 +2,13 @@ package dev.grove.core.run.grant;
 
 import dev.grove.core.authority.Principal;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.key.layer.KeyLayers;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import java.time.Instant;
@@ -21,7 +23,7 @@ import org.springframework.stereotype.Component;
  * committed, every call that is not under way on any server is decided by it.
  */
 @Component
-class Granting {
+public class Granting {
 
     private final TenantDatabase database;
     private final GrantChecks checks;
@@ -40,7 +42,12 @@ class Granting {
      *
      * @param name of its key
      */
-    record Asker(Principal by, String name) {
+    public record Asker(Principal by, String name) {
+
+        /** Caller of an operation as the one who asks. */
+        public static Asker of(OperationCaller caller) {
+            return new Asker(caller.principal(), caller.keyName());
+        }
 
         KeyId key() {
             return by.key();
@@ -51,20 +58,29 @@ class Granting {
      * @throws GroveException validation_failed, not_found, conflict, grant_refused
      */
     GrantView make(TenantId tenant, GrantDraft draft, Asker by) {
-        List<String> layers = keys.of(tenant, by.by());
-        return database.call(
-                tenant,
-                jdbc -> {
-                    Instant now = GrantRows.now(jdbc).truncatedTo(ChronoUnit.MICROS);
-                    NewGrant grant = checks.check(tenant, draft, now);
-                    Granter granter =
-                            new Granter(
-                                    GrantRows.person(jdbc, by.key()), by.key(), by.name(), layers);
-                    rights.require(jdbc, grant, granter);
-                    UUID id = Uuids.next();
-                    GrantRows.insert(jdbc, id, grant, granter, now);
-                    return GrantRows.find(jdbc, id).orElseThrow();
-                });
+        List<String> layers = layersOf(tenant, by);
+        return database.call(tenant, jdbc -> make(jdbc, draft, by, layers));
+    }
+
+    /** Digests of the policies that bind who grants; read before a transaction that grants. */
+    public List<String> layersOf(TenantId tenant, Asker by) {
+        return keys.of(tenant, by.by());
+    }
+
+    /**
+     * Makes a grant in a transaction of the caller.
+     *
+     * @throws GroveException as of the overload
+     */
+    public GrantView make(TenantSql jdbc, GrantDraft draft, Asker by, List<String> layers) {
+        Instant now = GrantRows.now(jdbc).truncatedTo(ChronoUnit.MICROS);
+        NewGrant grant = checks.check(jdbc.tenant(), draft, now);
+        Granter granter =
+                new Granter(GrantRows.person(jdbc, by.key()), by.key(), by.name(), layers);
+        rights.require(jdbc, grant, granter);
+        UUID id = Uuids.next();
+        GrantRows.insert(jdbc, id, grant, granter, now);
+        return GrantRows.find(jdbc, id).orElseThrow();
     }
 
     /**

@@ -9,6 +9,24 @@ import java.util.Set;
 /** Grants of one run, as its execution finds and uses them; each is a statement of its own. */
 public record RunGrants(EngineDatabase database, GrantUses uses, TenantId tenant, RunId run) {
 
+    /** Rules that one grant may lift. */
+    public static final int MOST_LIFTS = GrantChecks.MOST_LIFTS;
+
+    /** Servers of a level below it can read no wait for a grant. */
+    private static final int LEVEL = 6;
+
+    /** Whether each server that may live can read that the run waits for a grant. */
+    public boolean mayAsk() {
+        return DatabaseRetry.call(() ->
+                database.single(
+                        tenant,
+                        jdbc ->
+                                jdbc.sql("SELECT every_server_has_level(:needed)")
+                                        .param("needed", LEVEL)
+                                        .query(Boolean.class)
+                                        .single()));
+    }
+
     /** Grants that are alive for the run, or that calls of the turn have used. */
     public TurnGrants find(int turn) {
         return DatabaseRetry.call(

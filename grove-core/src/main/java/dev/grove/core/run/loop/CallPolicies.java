@@ -2,6 +2,7 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.run.governance.CallRuling;
+import dev.grove.core.run.governance.CapabilityAnswer;
 import dev.grove.core.run.governance.GovernedRun;
 import dev.grove.core.run.governance.ResolvedCall;
 import dev.grove.core.run.grant.TurnGrants;
@@ -51,6 +52,18 @@ record CallPolicies(
     /** A call with held results in place of the references to them. */
     ResolvedCall resolve(ToolCall asked) {
         return run.resolve(turn, asked, journalBuffer.now());
+    }
+
+    /**
+     * Answers a call by which the model asks for an exception, or makes it ready for people.
+     *
+     * @param call with the arguments that it would wait with
+     */
+    CapabilityAnswer request(ToolCall asked, ToolCall call) {
+        GovernedRun.Next next = next(asked, call);
+        return next == null
+                ? new CapabilityAnswer.Refused("The request cannot be read.")
+                : run.request(turn, next, tools.specs());
     }
 
     private GovernedRun.@Nullable Next next(ToolCall asked, ToolCall call) {

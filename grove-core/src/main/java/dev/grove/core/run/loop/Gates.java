@@ -2,12 +2,16 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.run.governance.CallRuling;
+import dev.grove.core.run.governance.CapabilityAnswer;
 import dev.grove.core.run.governance.ResolvedCall;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.CallProgress.Status;
+import dev.grove.core.run.record.CapabilityAsk;
+import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.vote.Poll;
 import dev.grove.core.run.vote.Quorum;
 import dev.grove.core.run.wait.ApprovalWait;
+import dev.grove.core.run.wait.CapabilityWait;
 import dev.grove.core.run.wait.ClientToolWait;
 import dev.grove.core.run.wait.Gate;
 import dev.grove.core.run.wait.StoredWait;
@@ -19,6 +23,7 @@ import dev.grove.core.tool.ToolRegistry;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +37,11 @@ import org.jspecify.annotations.Nullable;
 final class Gates {
 
     private static final String NOBODY = "nobody is there to approve this call";
+
+    private static final String NOBODY_DECIDES = "nobody is there to decide on this request";
+
+    private static final String UNGOVERNED =
+            "No policy governs this run: make the call without asking.";
 
     private static final String NOT_AGAIN =
             "\nThe call was cut off before, and is not made again; it may or may not have taken effect.";
@@ -48,6 +58,9 @@ final class Gates {
     private final IdentityHashMap<ToolCall, Decided> decided = new IdentityHashMap<>();
 
     private final IdentityHashMap<ToolCall, Unruled> unruled = new IdentityHashMap<>();
+
+    /** Requests for exceptions that people are asked about. */
+    private final IdentityHashMap<ToolCall, CapabilityAsk> requests = new IdentityHashMap<>();
 
     /**
      * Decides for the calls of a turn.
@@ -147,7 +160,7 @@ final class Gates {
         Gate gate = unruled(call, waiting);
         CallPolicies asked = policies;
         if (asked == null) {
-            return new Decided(waiting, turn.changes(), 0, gate, null);
+            return new Decided(waiting, turn.changes(), 0, answered(call, gate), null);
         }
         int ceilings = asked.ceilingChanges();
         boolean begun = turn.isStarted(call) || wasBegun(call);
@@ -165,15 +178,43 @@ final class Gates {
             return new Decided(
                     waiting, turn.changes(), ceilings, ruledBegun(call, gate, ruling), ruling);
         }
-        Gate ruled = ruled(call, gate, ruling);
+        Gate ruled = answered(call, ruled(call, gate, ruling));
         GateGrants held = grants;
         if (held != null
                 && !(ruling instanceof CallRuling.Allowed)
                 && !(ruled instanceof Gate.Open)) {
             ruling = held.decide(call, openOf(call, gate), ruling);
-            ruled = ruled(call, gate, ruling);
+            ruled = answered(call, ruled(call, gate, ruling));
         }
         return new Decided(waiting, turn.changes(), ceilings, ruled, ruling);
+    }
+
+    /** The gate of a request for an exception as far as no person is needed to answer it. */
+    private Gate answered(ToolCall call, Gate gate) {
+        if (!(gate instanceof Gate.Ask(WaitKind kind, ToolCall open))
+                || kind != WaitKind.CAPABILITY) {
+            return gate;
+        }
+        if (deniesApprovals) {
+            return CapabilityWait.TYPE.unanswered(NOBODY_DECIDES);
+        }
+        CapabilityAnswer answer =
+                policies == null
+                        ? new CapabilityAnswer.Refused(UNGOVERNED)
+                        : policies.request(call, open);
+        return switch (answer) {
+            case CapabilityAnswer.Refused(String words) -> new Gate.Settled(Status.FAILED, words);
+            case CapabilityAnswer.Ask(CapabilityAsk ask) -> {
+                requests.put(call, ask);
+                yield gate;
+            }
+        };
+    }
+
+    /** A request for an exception with the arguments that people are shown. */
+    ToolCall shown(ToolCall call) {
+        CapabilityAsk ask = Objects.requireNonNull(requests.get(call), "people are asked");
+        return new ToolCall(call.id(), call.name(), ask.arguments());
     }
 
     private static ToolCall openOf(ToolCall call, Gate gate) {
@@ -379,6 +420,9 @@ final class Gates {
         }
         if (found.tool().spec().executedBy() == ExecutedBy.CLIENT) {
             needed.add(ClientToolWait.TYPE);
+        }
+        if (found.tool().asksForGrant()) {
+            needed.add(CapabilityWait.TYPE);
         }
         // A call that will not be executed for its arguments needs no answer.
         return needed.isEmpty() || found.faultOf(call.arguments()).isPresent() ? List.of() : needed;

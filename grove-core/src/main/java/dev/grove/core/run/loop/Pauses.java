@@ -28,7 +28,8 @@ final class Pauses {
 
     /**
      * Leaves the run when its next call needs an external answer. Calls that follow it and need the
-     * same are asked about at once.
+     * same are asked about at once, but for requests for exceptions, of which one is open at a
+     * time.
      *
      * @param unsettled the turn's calls without a result, in order
      */
@@ -41,8 +42,12 @@ final class Pauses {
             }
             kind = next;
             CallRuling ruling = at.ruling(call);
-            ask(at, next, asked, ruling);
+            ask(at, next, next == WaitKind.CAPABILITY ? at.shown(call) : asked, ruling);
             Rulings.asked(at, call, ruling);
+            if (next == WaitKind.CAPABILITY) {
+                // The answer to this request may make the next one needless.
+                break;
+            }
         }
         List<OpenedWait> opened = at.turn().waits().opened();
         return opened.isEmpty()

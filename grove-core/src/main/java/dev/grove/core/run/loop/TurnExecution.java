@@ -45,6 +45,11 @@ record TurnExecution(CallScope scope, OpenTurn turn) {
         return turn.gates(scope).of(call);
     }
 
+    /** A request for an exception with the arguments that people are shown. */
+    ToolCall shown(ToolCall call) {
+        return turn.gates(scope).shown(call);
+    }
+
     /** Whether a call is over by what it has waited for, whatever policies say. */
     boolean isAnswered(ToolCall call) {
         return turn.gates(scope).isAnswered(call);

@@ -71,7 +71,7 @@ class PendingOperations implements OperationSource {
                         .operation("listPendingDecisions", PendingAsked.class)
                         .says(
                                 "List what waits for a decision",
-                                "Approvals, calls in doubt, budgets and what nodes of workflows ask, across runs, the oldest first; with `kind` also what waits for an application's result. Pages neither skip nor repeat what waits all the while, whatever else is decided and made. A later version may list further kinds: leave out items of a kind that you do not know, or name in `kind` those that you do.")
+                                "Approvals, calls in doubt, budgets, requests for exceptions to policies and what nodes of workflows ask, across runs, the oldest first; with `kind` also what waits for an application's result. Pages neither skip nor repeat what waits all the while, whatever else is decided and made. A later version may list further kinds: leave out items of a kind that you do not know, or name in `kind` those that you do.")
                         .at(Route.get("/approvals"))
                         .lists(
                                 PendingDecisionView.class,

@@ -8,15 +8,21 @@ import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.contract.WordsOf;
+import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.run.grant.GrantView;
 import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.wait.BudgetDecision;
+import dev.grove.core.run.wait.CapabilityDecision;
 import dev.grove.core.run.wait.Decision;
 import dev.grove.core.run.wait.DoubtOutcome;
 import dev.grove.language.text.NearestNames;
 import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -120,6 +126,74 @@ final class WaitInputs {
                                 NearestNames.asChoice(
                                         outcome,
                                         List.of("happened", "did_not_happen", "tell_model")));
+            };
+        }
+    }
+
+    /** Answer to a request of a model for an exception to policies. */
+    @JsonTypeName("CapabilityDecision")
+    @WordsOf(NamedRun.class)
+    @JsonClassDescription("The answer to a request for an exception to policies.")
+    record CapabilityAnswer(
+            @Needed @SchemaOf(UUID.class) String id,
+            @JsonPropertyDescription(CALL) @Needed String callId,
+            @JsonPropertyDescription("`grant` makes a grant for the run")
+                    @Needed
+                    @OneOf(Choice.class)
+                    @Nullable String decision,
+            @JsonPropertyDescription("The model reads it") @Size(max = 2_000)
+                    @Nullable String reason,
+            @JsonPropertyDescription(
+                            "With a grant: fewer calls than were asked for. Its `when` holds besides the one that was asked for; all that was asked for without it")
+                    GrantView.@Nullable Capability capability,
+            @JsonPropertyDescription(
+                            "With a grant: fewer rules than the `lifts` of the request; all of them without it")
+                    @Size(min = 1)
+                    @Nullable List<GrantView.@Nullable Lift> lifts,
+            @JsonPropertyDescription("Calls that may use the grant; required with `grant`")
+                    @Min(1)
+                    @Max(1_000)
+                    @Nullable Integer maxUses,
+            @JsonPropertyDescription(
+                            "Required with `grant`; at most 30 days from now, by the clock of the database")
+                    @SchemaOf(Instant.class)
+                    @Nullable String expiresAt) {
+
+        /** Words of a decision. */
+        enum Choice {
+            GRANT,
+            DENY
+        }
+
+        /**
+         * @param mayGrant whether the caller's scope is one of those that make grants
+         */
+        CapabilityDecision toDecision(boolean mayGrant) {
+            return switch (decision) {
+                case "grant" -> {
+                    if (!mayGrant) {
+                        throw new GroveException(
+                                ErrorCode.FORBIDDEN,
+                                "A grant needs a key of scope provision; this one may deny the request");
+                    }
+                    yield new CapabilityDecision.Grant(
+                            capability, lifts, maxUses, expiresAt, reason);
+                }
+                case "deny" -> {
+                    if (capability != null
+                            || lifts != null
+                            || maxUses != null
+                            || expiresAt != null) {
+                        throw GroveException.invalid(
+                                "decision",
+                                "deny has no terms; leave capability, lifts, max_uses and expires_at out");
+                    }
+                    yield new CapabilityDecision.Deny(reason);
+                }
+                case null, default ->
+                        throw GroveException.invalid(
+                                "decision",
+                                NearestNames.asChoice(decision, List.of("grant", "deny")));
             };
         }
     }

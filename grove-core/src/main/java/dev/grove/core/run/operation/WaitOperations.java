@@ -7,10 +7,13 @@ import dev.grove.core.operation.OperationGroup;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Route.Body;
+import dev.grove.core.run.grant.Granting;
 import dev.grove.core.run.operation.WaitInputs.BudgetAnswer;
 import dev.grove.core.run.operation.WaitInputs.CallDecision;
 import dev.grove.core.run.operation.WaitInputs.CallFinding;
+import dev.grove.core.run.operation.WaitInputs.CapabilityAnswer;
 import dev.grove.core.run.view.RunView;
+import dev.grove.core.run.wait.CapabilityDecisions;
 import dev.grove.core.run.wait.Decider;
 import dev.grove.core.run.wait.Waits;
 import java.util.List;
@@ -23,16 +26,18 @@ class WaitOperations implements OperationSource {
     private static final OperationGroup GROUP = new OperationGroup("waits", Scope.INVOKE);
 
     private final Waits waits;
+    private final CapabilityDecisions capabilities;
     private final SubmittedRuns submitted;
 
-    WaitOperations(Waits waits, SubmittedRuns submitted) {
+    WaitOperations(Waits waits, CapabilityDecisions capabilities, SubmittedRuns submitted) {
         this.waits = waits;
+        this.capabilities = capabilities;
         this.submitted = submitted;
     }
 
     @Override
     public List<Operation<?>> operations() {
-        return List.of(bring(), decide(), settle(), decideBudget());
+        return List.of(bring(), decide(), settle(), decideBudget(), decideCapability());
     }
 
     private Operation<ToolResultsDraft> bring() {
@@ -104,6 +109,32 @@ class WaitOperations implements OperationSource {
                                                 caller.tenant(),
                                                 run,
                                                 Decider.of(caller),
+                                                asked.toDecision(
+                                                        caller.scope()
+                                                                .includes(Scope.PROVISION)))));
+    }
+
+    private Operation<CapabilityAnswer> decideCapability() {
+        return on(
+                        "decideCapabilityRequest",
+                        CapabilityAnswer.class,
+                        "/capability-requests/{call_id}")
+                .says(
+                        "Grant or deny what a model asks for",
+                        "Of a run that waits with kind `capability`, used once. A grant is for this run, of no more than was asked for, and needs scope `provision`; who could not make it by `POST /grants` cannot make it here: `grant_refused`. The model reads its terms, or the reason of a denial.")
+                .example(
+                        "{\"decision\": \"grant\", \"max_uses\": 1, \"expires_at\": \"2026-12-01T12:00:00Z\"}")
+                .views(
+                        RunView.class,
+                        submitted.changing(
+                                CapabilityAnswer::id,
+                                (caller, run, asked) ->
+                                        capabilities.decide(
+                                                caller.tenant(),
+                                                run,
+                                                asked.callId(),
+                                                Decider.of(caller),
+                                                Granting.Asker.of(caller),
                                                 asked.toDecision(
                                                         caller.scope()
                                                                 .includes(Scope.PROVISION)))));

@@ -29,7 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
         "A call, a budget, or what a node of a workflow asks, that requires a decision.")
 public record PendingDecisionView(
         @JsonPropertyDescription(
-                        "Which decision. An ask is decided by `POST /workflow-runs/{id}/asks/{path}`, with the `path` of its `node`; the others by the calls of `/agent-runs/{id}`")
+                        "Which decision. An ask is decided by `POST /workflow-runs/{id}/asks/{path}`, with the `path` of its `node`; the others by the calls of `/agent-runs/{id}`, `capability` by `POST /agent-runs/{id}/capability-requests/{call_id}`")
                 @OneOf(PendingKind.class)
                 String kind,
         @JsonPropertyDescription("Whose call; of an ask, the run of the workflow") UUID runId,
@@ -71,7 +71,8 @@ public record PendingDecisionView(
                     @Nullable String toolCallId,
             @JsonPropertyDescription("The tool's name; null of a budget and of an ask")
                     @Nullable String name,
-            @JsonPropertyDescription("What the model asked for; null of a budget and of an ask")
+            @JsonPropertyDescription(
+                            "What the model asked for; of a `capability` also the rules that a grant would lift, as `lifts`, and `labels` of what the run has read; null of a budget and of an ask")
                     @Nullable ObjectNode arguments,
             @JsonPropertyDescription(
                             "The rule of a policy that asks, and its words; left out where none does")

@@ -13,6 +13,8 @@ public enum PendingKind {
     APPROVAL(WaitKind.APPROVAL),
     IN_DOUBT(WaitKind.IN_DOUBT),
     BUDGET(WaitKind.BUDGET),
+    /** Grant that a model has asked for. */
+    CAPABILITY(WaitKind.CAPABILITY),
     /** Result of a tool that the caller's application executes. */
     CLIENT_TOOL(WaitKind.CLIENT_TOOL),
     /** Ask of a workflow's node. */

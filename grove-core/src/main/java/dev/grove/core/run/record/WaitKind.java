@@ -7,7 +7,7 @@ import java.util.Locale;
 /** Kinds of waits of a run, by what it waits for. */
 @JsonTypeName("WaitKind")
 @JsonClassDescription(
-        "What a run waits for: your application's result, an approval, a decision on a call in doubt, a delegated run, a higher budget.")
+        "What a run waits for: your application's result, an approval, a decision on a call in doubt, a delegated run, a higher budget, an exception to policies.")
 public enum WaitKind {
     /** The result of a tool that the caller's application executes. */
     CLIENT_TOOL,
@@ -18,7 +18,9 @@ public enum WaitKind {
     /** The end of a run that a call delegated to. */
     CHILD,
     /** A higher cap for the next call of the model. */
-    BUDGET;
+    BUDGET,
+    /** A grant, which the model has asked for. */
+    CAPABILITY;
 
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);

@@ -15,8 +15,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Wait of a run, on the wire.
  *
- * @param kind {@code client_tool}, {@code approval}, {@code in_doubt}, {@code child} or {@code
- *     budget}
+ * @param kind {@code client_tool}, {@code approval}, {@code in_doubt}, {@code child}, {@code
+ *     budget} or {@code capability}
  * @param calls the unanswered ones; none for a budget
  * @param expiresAt until when a higher cap may be given; left out with the other kinds, whose calls
  *     have it each
@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 @JsonClassDescription("What a run waits for.")
 public record WaitView(
         @JsonPropertyDescription(
-                        "Whose word: your application's, a person's, an operator's, another run's end, or a higher cap")
+                        "Whose word: your application's, a person's, an operator's, another run's end, a higher cap, or a grant")
                 @OneOf(WaitKind.class)
                 String kind,
         @JsonPropertyDescription("The unanswered ones; none with `budget`.")
@@ -52,7 +52,9 @@ public record WaitView(
     record WaitingCall(
             @JsonPropertyDescription("The call's id") String id,
             @JsonPropertyDescription("The tool's name") String name,
-            @JsonPropertyDescription("What the model asked for") ObjectNode arguments,
+            @JsonPropertyDescription(
+                            "What the model asked for; with `capability` also the rules that a grant would lift, as `lifts`, and `labels` of what the run has read")
+                    ObjectNode arguments,
             @JsonPropertyDescription(
                             "SHA-256 of the arguments as RFC 8785 writes them, in hexadecimal")
                     String digest,

@@ -109,7 +109,12 @@ class Decisions {
                 arguments -> faultOf(locked, wait.tool(), arguments));
     }
 
-    private static OpenedWait open(
+    /**
+     * Gives the open wait of a call.
+     *
+     * @throws GroveException not_found, run_not_waiting, conflict
+     */
+    static OpenedWait open(
             TenantSql jdbc, LockedRun locked, WaitType type, String callId, Instant now) {
         Optional<StoredWait> last =
                 WaitRows.ofCalls(jdbc, locked.id(), type.kind(), List.of(StorableText.of(callId)))
@@ -128,7 +133,7 @@ class Decisions {
             throw decided(outcome);
         }
         if (last.get().asked().isLate(now)) {
-            throw GroveException.conflict("The approval expired and counts as a denial");
+            throw GroveException.conflict("The time to decide is over, and counts as a denial");
         }
         return last.get().asked();
     }

@@ -36,6 +36,9 @@ record OutcomeColumns(
                     new OutcomeColumns(reason, edited, digest, null, false, null);
             case WaitOutcome.Raised(_, String reason, Caps caps) ->
                     new OutcomeColumns(reason, caps.json(), null, null, false, null);
+            case WaitOutcome.Granted(_, String reason, GrantedTerms terms) ->
+                    new OutcomeColumns(
+                            reason, null, null, JSON.writeValueAsString(terms.json()), false, null);
             case WaitOutcome.Denied(_, String reason) -> of(reason);
             case WaitOutcome.Stopped(_, String reason) -> of(reason);
             case WaitOutcome.Expired _,
@@ -79,6 +82,11 @@ record OutcomeColumns(
                             at,
                             row.getString("reason"),
                             Caps.parse(JSON.readTree(row.getString("edited_arguments"))));
+            case GRANTED ->
+                    new WaitOutcome.Granted(
+                            at,
+                            row.getString("reason"),
+                            GrantedTerms.parse(JSON.readTree(row.getString("content"))));
             case STOPPED -> new WaitOutcome.Stopped(at, row.getString("reason"));
             case WITHDRAWN -> new WaitOutcome.Withdrawn(at);
         };

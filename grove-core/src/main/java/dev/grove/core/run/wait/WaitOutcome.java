@@ -21,6 +21,7 @@ public sealed interface WaitOutcome {
             case TellModel _ -> WaitResolution.TELL_MODEL;
             case Raised _ -> WaitResolution.RAISED;
             case Stopped _ -> WaitResolution.STOPPED;
+            case Granted _ -> WaitResolution.GRANTED;
             case Withdrawn _ -> WaitResolution.WITHDRAWN;
         };
     }
@@ -70,6 +71,10 @@ public sealed interface WaitOutcome {
 
     /** No cap is raised: the run stops. */
     record Stopped(Instant at, @Nullable String reason) implements WaitOutcome {}
+
+    /** The run has an exception to its policies. */
+    record Granted(Instant at, @Nullable String reason, GrantedTerms terms)
+            implements WaitOutcome {}
 
     /** The run ended while it waited; if it is resumed, it asks again. */
     record Withdrawn(Instant at) implements WaitOutcome {}

@@ -17,6 +17,8 @@ public enum WaitResolution {
     RAISED,
     /** The decision was to stop the run rather than raise its cap. */
     STOPPED,
+    /** The run has an exception to its policies. */
+    GRANTED,
     /** The run ended while it waited; if it is resumed, it asks again. */
     WITHDRAWN;
 

@@ -63,11 +63,13 @@ public sealed interface WaitType
             case IN_DOUBT -> InDoubtWait.TYPE;
             case CHILD -> ChildWait.TYPE;
             case BUDGET -> BudgetWait.TYPE;
+            case CAPABILITY -> CapabilityWait.TYPE;
         };
     }
 
     /** A call waits before it is begun. */
-    sealed interface BeforeCall extends WaitType permits ApprovalWait, ClientToolWait {
+    sealed interface BeforeCall extends WaitType
+            permits ApprovalWait, ClientToolWait, CapabilityWait {
 
         /**
          * How the call stands by what came of its last wait of this kind, if it had one.

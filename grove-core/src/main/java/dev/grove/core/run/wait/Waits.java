@@ -175,7 +175,7 @@ public class Waits {
         }
     }
 
-    private Instant now() {
+    Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MICROS);
     }
 }

@@ -1,8 +1,11 @@
 package dev.grove.core.run.wait;
 
+import dev.grove.language.decide.Grant.Lifted;
 import dev.grove.language.text.TextDigest;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -42,6 +45,17 @@ public final class TestOutcomes {
             case DID_NOT_HAPPEN -> new WaitOutcome.DidNotHappen(at);
             case TELL_MODEL -> new WaitOutcome.TellModel(at);
             case RAISED -> new WaitOutcome.Raised(at, null, new Caps(1, null));
+            case GRANTED ->
+                    new WaitOutcome.Granted(
+                            at,
+                            null,
+                            new GrantedTerms(
+                                    new UUID(0, 1),
+                                    List.of("echo"),
+                                    null,
+                                    List.of(new Lifted("writer", "branches")),
+                                    1,
+                                    at));
             case STOPPED -> new WaitOutcome.Stopped(at, null);
             case WITHDRAWN -> new WaitOutcome.Withdrawn(at);
         };
