@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -36,14 +37,21 @@ public final class Scrubber {
     static final int IN_EVERY_FORM = 16 * 1024;
 
     /** Scrubber of a tenant without secrets: returns its input unchanged. */
-    public static final Scrubber NONE = new Scrubber(null, List.of());
+    public static final Scrubber NONE = new Scrubber(null, List.of(), null);
 
     private final @Nullable PatternAutomaton automaton;
     private final List<String> markers;
 
-    private Scrubber(@Nullable PatternAutomaton automaton, List<String> markers) {
+    /** Finds the values that are canaries, and no others; null where there are none. */
+    private final @Nullable Scrubber canaries;
+
+    private Scrubber(
+            @Nullable PatternAutomaton automaton,
+            List<String> markers,
+            @Nullable Scrubber canaries) {
         this.automaton = automaton;
         this.markers = markers;
+        this.canaries = canaries;
     }
 
     /** For these values; the one whose name comes first gives its name to a value that two have. */
@@ -62,7 +70,22 @@ public final class Scrubber {
             }
             markers.add(marker(entry.getKey()));
         }
-        return any ? new Scrubber(patterns.build(), List.copyOf(markers)) : NONE;
+        return any ? new Scrubber(patterns.build(), List.copyOf(markers), null) : NONE;
+    }
+
+    /**
+     * For these values, some of which are canaries.
+     *
+     * @param canaries names of those that are
+     */
+    static Scrubber of(SortedMap<SecretName, String> values, Set<SecretName> canaries) {
+        Scrubber all = of(values);
+        if (canaries.isEmpty()) {
+            return all;
+        }
+        SortedMap<SecretName, String> baits = new TreeMap<>(values);
+        baits.keySet().retainAll(canaries);
+        return new Scrubber(all.automaton, all.markers, of(baits));
     }
 
     private static Set<String> tooMuchForEveryForm(Collection<String> values) {
@@ -85,6 +108,22 @@ public final class Scrubber {
     /** Whether there is nothing to look for. */
     public boolean isIdle() {
         return automaton == null;
+    }
+
+    public boolean hasCanaries() {
+        return canaries != null && !canaries.isIdle();
+    }
+
+    /** Whether a text has a canary in it, in any form that is looked for. */
+    public boolean findsCanary(String text) {
+        return canaries != null
+                && canaries.automaton != null
+                && canaries.automaton.occursIn(text);
+    }
+
+    /** Whether names, texts or numbers of JSON have a canary in them. */
+    public boolean findsCanary(ObjectNode json) {
+        return canaries != null && !canaries.scrub(json).equals(json);
     }
 
     /** Scrubs a text; the same string when nothing was in it. */
