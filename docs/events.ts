@@ -675,6 +675,7 @@ export interface RunObservedEvent {
   observation_id: string;
   /** In the words of the model */
   text: string;
+  /** In order */
   tags: string[];
   /** Flat; left out where there is none */
   metadata?: Record<string, unknown>;

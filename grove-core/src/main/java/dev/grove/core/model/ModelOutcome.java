@@ -81,7 +81,7 @@ public sealed interface ModelOutcome {
     }
 
     /**
-     * The model wrote a canary of its tenant, which nobody is shown.
+     * The model wrote a canary of its tenant: its answer is neither kept nor shown.
      *
      * @param calls of the answer that had it; none where its text alone did
      * @param bill what the answer is billed for

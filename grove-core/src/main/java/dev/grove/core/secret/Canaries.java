@@ -111,8 +111,7 @@ class Canaries {
     private String open(TenantId tenant, SealedSecret sealed) {
         try {
             return new String(
-                    keys.open(
-                            sealed.key(), sealed.name().text(), sealed.version(), sealed.value()),
+                    keys.open(sealed.key(), sealed.name().text(), sealed.version(), sealed.value()),
                     StandardCharsets.US_ASCII);
         } catch (UnsealableException e) {
             throw new GroveException(

@@ -11,7 +11,8 @@ import java.time.LocalDate;
 @JsonClassDescription(
         "A value that no agent has a reason to read: to be put where only an intruder looks.")
 record CanaryView(
-        @JsonPropertyDescription("Of the secret that it is: delete that to have it looked for no more")
+        @JsonPropertyDescription(
+                        "Of the secret that it is: delete that to have it looked for no more")
                 String name,
         @JsonPropertyDescription("Day of it, in UTC") LocalDate day,
         @JsonPropertyDescription("Scrubbed from everything else") String value)

@@ -125,7 +125,15 @@ class JdbcSecrets {
                     checkRoom(jdbc, name, bytes);
                     boolean isNew = find(jdbc, name).isEmpty();
                     Sealed value = seal.apply(version);
-                    write(jdbc, isNew ? INSERT_SECRET : REPLACE, name, key, version, bytes, value, now);
+                    write(
+                            jdbc,
+                            isNew ? INSERT_SECRET : REPLACE,
+                            name,
+                            key,
+                            version,
+                            bytes,
+                            value,
+                            now);
                     SecretEntry entry = find(jdbc, name).orElseThrow();
                     return new Stored(version, isNew, withUsers(jdbc, List.of(entry)).getFirst());
                 });
@@ -157,15 +165,7 @@ class JdbcSecrets {
                                 "The tenant has %d canaries; delete secrets whose names begin with %s first"
                                         .formatted(Canaries.MOST, Canaries.PREFIX));
                     }
-                    write(
-                            jdbc,
-                            INSERT_CANARY,
-                            name,
-                            key,
-                            version,
-                            bytes,
-                            seal.apply(version),
-                            now);
+                    write(jdbc, INSERT_CANARY, name, key, version, bytes, seal.apply(version), now);
                     return Optional.of(version);
                 });
     }

@@ -116,9 +116,7 @@ public final class Scrubber {
 
     /** Whether a text has a canary in it, in any form that is looked for. */
     public boolean findsCanary(String text) {
-        return canaries != null
-                && canaries.automaton != null
-                && canaries.automaton.occursIn(text);
+        return canaries != null && canaries.automaton != null && canaries.automaton.occursIn(text);
     }
 
     /** Whether names, texts or numbers of JSON have a canary in them. */

@@ -52,7 +52,7 @@ record LoneCall(
         return null;
     }
 
-    /** What it reads is its caller's. */
+    /** No model reads the result, and no note is made. */
     @Override
     public boolean hasReadCanary(ToolCall call) {
         return false;

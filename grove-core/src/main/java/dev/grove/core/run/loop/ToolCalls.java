@@ -206,7 +206,7 @@ class ToolCalls {
         return tool.spec().effect().leavesDoubt();
     }
 
-    /** Before it is scrubbed: afterwards it can be told from other secrets by its name alone. */
+    /** Before it is scrubbed: afterwards a canary is a name like that of any secret. */
     private static void noteCanary(
             ToolOutcome.Ending ending, ToolCall call, ToolContext context, Scrubber scrubber) {
         if (!scrubber.hasCanaries() || context.notes() == null) {

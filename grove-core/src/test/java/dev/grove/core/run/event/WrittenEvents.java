@@ -417,7 +417,8 @@ public final class WrittenEvents {
                         "The build is red.",
                         List.of("build-7", "ci"),
                         (ObjectNode)
-                                JsonMapper.shared().readTree("{\"runs\":3,\"ratio\":0.25,\"red\":true}"),
+                                JsonMapper.shared()
+                                        .readTree("{\"runs\":3,\"ratio\":0.25,\"red\":true}"),
                         List.of("u:web")),
                 new AuthorityEvent.Changed("ab".repeat(32), List.of("cd".repeat(32))),
                 new MessageEvent.Steered(
