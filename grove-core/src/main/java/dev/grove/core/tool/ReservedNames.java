@@ -17,7 +17,7 @@ public final class ReservedNames {
     private static final Set<String> NAMES = Set.of(RUN_WORKFLOW, "skill_read");
 
     /** Tools of Grove's own whose names tenants could take before. */
-    private static final Set<String> ONCE_FREE = 
+    private static final Set<String> ONCE_FREE =
             Set.of("plan", "plan_revise", "observe", "observations");
 
     /**

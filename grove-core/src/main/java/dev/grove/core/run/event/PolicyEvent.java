@@ -69,7 +69,8 @@ public sealed interface PolicyEvent extends RunEvent {
                     @Nullable String name,
             @JsonPropertyDescription("That the rule names; `low` where it names none")
                     Severity severity,
-            @JsonPropertyDescription("That has written the rule; `watch/canary` where a canary was come upon")
+            @JsonPropertyDescription(
+                            "That has written the rule; `watch/canary` where a canary was come upon")
                     String policy,
             @JsonPropertyDescription("Of the policy") int version,
             @JsonPropertyDescription(

@@ -43,9 +43,7 @@ final class CallNoteEnds {
     private static void observed(
             TurnExecution at, ToolCall call, NotedObservation written, Instant now) {
         NotedObservation noted =
-                at.resolved(call).refers()
-                        ? WrittenObservation.asAsked(call.arguments())
-                        : written;
+                at.resolved(call).refers() ? WrittenObservation.asAsked(call.arguments()) : written;
         GovernedRun governed = at.scope().governed();
         Observation observation =
                 new Observation(

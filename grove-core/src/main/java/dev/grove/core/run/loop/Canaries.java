@@ -32,9 +32,7 @@ final class Canaries {
     /** A call has read one, which its result does not show. */
     static void read(TurnExecution at, ToolCall call, Instant now) {
         if (at.scope().hasReadCanary(call)) {
-            at.journalBuffer()
-                    .event(
-                            PolicyEvent.Raised.canaryRead(at.turn().number(), call), now);
+            at.journalBuffer().event(PolicyEvent.Raised.canaryRead(at.turn().number(), call), now);
         }
     }
 }

@@ -44,7 +44,10 @@ record PaidConversation(Conversation delegate, RunBudget runBudget, Execution ex
         return outcome;
     }
 
-    /** An answer, a refusal and what had a canary are settled by the caller, which records them with their bill. */
+    /**
+     * An answer, a refusal and what had a canary are settled by the caller, which records them with
+     * their bill.
+     */
     private void charge(ModelOutcome outcome) {
         switch (outcome) {
             case ModelOutcome.Cancelled() -> runBudget.chargeWorstCase(CallKind.CUT_OFF);

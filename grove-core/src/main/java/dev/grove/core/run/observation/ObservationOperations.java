@@ -91,8 +91,8 @@ class ObservationOperations implements OperationSource {
                     ? null
                     : Uuids.parse(run)
                             .map(RunId::new)
-                            .orElseThrow(() ->
-                                    GroveException.invalid("run", "must be the id of a run"));
+                            .orElseThrow(
+                                    () -> GroveException.invalid("run", "must be the id of a run"));
         }
     }
 

@@ -11,8 +11,8 @@ import java.util.Set;
  *     context_overflow}, {@code output_invalid}, {@code answer_empty}, {@code call_as_text}, {@code
  *     sandbox_unavailable}, {@code tool_failed}, {@code tool_denied}, {@code tool_interrupted},
  *     {@code node_failed}, {@code items_failed}, {@code expression_failed}, {@code ask_denied},
- *     {@code braked}, {@code canary_found}, {@code poison}, what a node {@code fail} of a workflow says, or {@code
- *     internal}
+ *     {@code braked}, {@code canary_found}, {@code poison}, what a node {@code fail} of a workflow
+ *     says, or {@code internal}
  * @param message for people; the provider's words where it is the provider's fault
  */
 @JsonClassDescription("Why a run failed.")

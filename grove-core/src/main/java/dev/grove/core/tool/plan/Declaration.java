@@ -16,7 +16,11 @@ final class Declaration {
      * @param done what has become of it, in words for the model
      */
     static ToolOutcome of(
-            CallNotes notes, ToolCall call, WrittenPlan plan, @Nullable String reason, String done) {
+            CallNotes notes,
+            ToolCall call,
+            WrittenPlan plan,
+            @Nullable String reason,
+            String done) {
         if (!plan.faults().isEmpty()) {
             return new ToolOutcome.Failed(
                     "Nothing was declared:\n- " + String.join("\n- ", plan.faults()));
