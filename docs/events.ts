@@ -570,7 +570,7 @@ export interface PolicyWatchedEvent {
   outcome: "allow" | "ask" | "deny";
 }
 
-/** A rule that says how urgent it is, or only watches, restricts a call or would; of calls within a minute the first */
+/** A rule that says how urgent it is, or only watches, restricts a call or would; of calls within a minute the first. Or a canary was come upon */
 export interface WatchRaisedEvent {
   type: "watch.raised";
   /** Whose it is */
@@ -581,17 +581,17 @@ export interface WatchRaisedEvent {
   at: string;
   /** The turn's number */
   turn: number;
-  /** The call's, unique in the run */
-  tool_call_id: string;
-  /** The tool's */
-  name: string;
+  /** The call's, unique in the run; left out where an answer's text had a canary */
+  tool_call_id?: string;
+  /** The tool's; left out where there is no call */
+  name?: string;
   /** That the rule names; `low` where it names none */
   severity: "low" | "medium" | "high" | "critical";
-  /** That has written the rule */
+  /** That has written the rule; `watch/canary` where a canary was come upon */
   policy: string;
   /** Of the policy */
   version: number;
-  /** Its id */
+  /** Its id; `canary` where a model wrote one, `canary-read` where a call did read it */
   rule: string;
   /** Whether the rule stands in a policy that only watches */
   watches: boolean;
@@ -685,6 +685,33 @@ export interface PlanRevisedEvent {
   reason: string;
   /** All steps of the plan from now on */
   steps: EventStep[];
+}
+
+/** The agent writes down what it has observed */
+export interface RunObservedEvent {
+  type: "run.observed";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The call's, unique in the run */
+  tool_call_id: string;
+  /** The tool's */
+  name: string;
+  /** Of the observation */
+  observation_id: string;
+  /** In the words of the model */
+  text: string;
+  /** In order */
+  tags: string[];
+  /** Flat; left out where there is none */
+  metadata?: Record<string, unknown>;
+  /** Of what the run had read as it was written; left out where no policy governs the run */
+  labels?: string[];
 }
 
 /** The tenant's ceiling is another one than the run's log said last: its calls are decided by this one from here on */
@@ -1342,6 +1369,7 @@ export type RunEvent =
   | LabelsRaisedEvent
   | PlanDeclaredEvent
   | PlanRevisedEvent
+  | RunObservedEvent
   | CeilingChangedEvent
   | AuthorityChangedEvent
   | ToolStartedEvent

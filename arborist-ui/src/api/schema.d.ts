@@ -2374,6 +2374,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/observations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List observations
+         * @description What agents have written down by `observe`, the newest first; they are kept as long as their runs. A cursor goes on with the same filter, and is refused with another one. Needs scope `read_only`.
+         */
+        get: operations["listObservations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agent-runs/{id}/authority": {
         parameters: {
             query?: never;
@@ -3152,6 +3172,26 @@ export interface paths {
         get: operations["listSecrets"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/canary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a canary
+         * @description The tenant's of today (UTC); asked again, the same one. Put it where no agent has a reason to read, such as a page, a mailbox or a file: a run whose model writes it fails with `canary_found`, and one that reads it is told of. It is a secret, and looked for until that is deleted; a tenant has at most 100. `secrets_locked` (503) where the server has no master key. Needs scope `admin`.
+         */
+        post: operations["makeCanary"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7049,6 +7089,46 @@ export interface components {
             items: components["schemas"]["Grant"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description A fact that an agent has written down in the course of a run. */
+        Observation: {
+            /**
+             * Format: uuid
+             * @description Of the observation
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Of the run that wrote it
+             */
+            run_id: string;
+            /** @description The name of the agent */
+            agent: string;
+            /** @description Number of the turn */
+            turn: number;
+            /** @description Of the call of `observe` */
+            tool_call_id: string;
+            /** @description In the words of the model */
+            text: string;
+            /** @description In order */
+            tags: string[];
+            /** @description Values by name: texts, numbers, truths */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description Of what the run had read as it was written: `u:` with a source that is not trusted, `c:` with a category that is confidential; null where no policy governed the run */
+            labels: string[] | null;
+            /**
+             * Format: date-time
+             * @description When it was written
+             */
+            at: string;
+        };
+        /** @description A part of a list. */
+        ObservationPage: {
+            /** @description In order */
+            items: components["schemas"]["Observation"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description What policies let a run do, and what they said of its calls. */
         Authority: {
             /** @description Of its layers; null where no policy governs the run */
@@ -7548,7 +7628,7 @@ export interface components {
         NodeStatus: "running" | "waiting" | "completed" | "failed" | "skipped" | "cancelled";
         /** @description Why a run failed. */
         RunError: {
-            /** @description For programs: `model_unavailable`, `model_rejected`, `model_refused`, `context_overflow`, `output_invalid`, `answer_empty`, `call_as_text`, `sandbox_unavailable`, `tool_failed`, `tool_denied`, `tool_interrupted`, `node_failed`, `items_failed`, `expression_failed`, `ask_denied`, `braked`, `poison`, `internal`, or what a `fail` node of a workflow says */
+            /** @description For programs: `model_unavailable`, `model_rejected`, `model_refused`, `context_overflow`, `output_invalid`, `answer_empty`, `call_as_text`, `sandbox_unavailable`, `tool_failed`, `tool_denied`, `tool_interrupted`, `node_failed`, `items_failed`, `expression_failed`, `ask_denied`, `braked`, `canary_found`, `poison`, `internal`, or what a `fail` node of a workflow says */
             code: string;
             /** @description For people */
             message: string;
@@ -8590,6 +8670,18 @@ export interface components {
             /** @description In order */
             items: components["schemas"]["Secret"][];
             next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A value that no agent has a reason to read: to be put where only an intruder looks. */
+        Canary: {
+            /** @description Of the secret that it is: delete that to have it looked for no more */
+            name: string;
+            /**
+             * Format: date
+             * @description Day of it, in UTC
+             */
+            day: string;
+            /** @description Scrubbed from everything else */
+            value: string;
         };
         /** @description A message of a session, with the answer to it. */
         Message: {
@@ -14603,6 +14695,48 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    listObservations: {
+        parameters: {
+            query?: {
+                /** @description Those of runs of the agent of this name alone. */
+                agent?: string;
+                /** @description Those with this tag alone. */
+                tag?: string;
+                /** @description Those with all of these words in their text, in any case. */
+                q?: string;
+                /** @description Those that were written at this time or later. */
+                since?: string;
+                /** @description Those of this run alone. */
+                run?: string;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObservationPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
     getRunAuthority: {
         parameters: {
             query?: never;
@@ -16402,6 +16536,34 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    makeCanary: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A value that no agent has a reason to read: to be put where only an intruder looks. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Canary"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
             503: components["responses"]["503"];
         };
     };

@@ -94,6 +94,8 @@ function words(event: DurableEvent): string {
     case "plan.declared":
     case "plan.revised":
       return event.steps.map((step) => step.on).join(", ");
+    case "run.observed":
+      return `${event.text}${event.tags.map((tag) => ` #${tag}`).join("")}`;
     case "authority.changed":
       return `${event.added.length} more layers`;
     case "tool.started":

@@ -119,6 +119,8 @@ export function noteOf(event: DurableEvent): NoteRow | null {
       return note("decision", `the plan: ${event.steps.map((step) => step.on).join(", ")}`);
     case "plan.revised":
       return note("decision", `the plan is now ${event.steps.map((step) => step.on).join(", ")}: ${event.reason}`);
+    case "run.observed":
+      return note("decision", `${event.text}${event.tags.map((tag) => ` #${tag}`).join("")}`);
     case "policy.watched":
       return note("warning", `${event.name}: ${ruleOf(event.by)} only watches, and would ${event.outcome} it`);
     case "grant.used":

@@ -34,7 +34,7 @@ final class PreparedBeans implements ApplicationListener<ApplicationEnvironmentP
                             "management",
                             "otel",
                             "server.forward-headers-strategy",
-                            // As Spring Boot reads the variable that has an underscore for each dash.
+                            // The same, by a variable with an underscore for each dash.
                             "server.forward.headers.strategy",
                             "server.http2",
                             "spring")
@@ -88,7 +88,7 @@ final class PreparedBeans implements ApplicationListener<ApplicationEnvironmentP
         return parents.stream().anyMatch(parent -> parent.equals(name) || parent.isAncestorOf(name));
     }
 
-    /** Settings of Grove alone, whoever builds it: nothing of the machine decides a condition. */
+    /** Settings of Grove alone: no variable of the machine that builds decides a condition. */
     static final class OfTheBuild extends StandardServletEnvironment {
 
         @Override

@@ -2,6 +2,7 @@ package dev.grove.server;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import org.springframework.beans.BeanUtils;
 import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.RootBeanDefinition;
@@ -25,8 +26,11 @@ public final class AddedBeans {
     public static SpringApplication in(SpringApplication application, Class<?> additions) {
         application.addInitializers(context -> {
             BeanDefinitionRegistry registry = (BeanDefinitionRegistry) context;
+            // By its class, Spring would take it for configuration that is to be read.
             registry.registerBeanDefinition(
-                    additions.getName(), new RootBeanDefinition(additions));
+                    additions.getName(),
+                    new RootBeanDefinition(
+                            Object.class, () -> BeanUtils.instantiateClass(additions)));
             for (Method method : additions.getDeclaredMethods()) {
                 if (method.isAnnotationPresent(Bean.class)) {
                     registry.registerBeanDefinition(method.getName(), definition(method));

@@ -24,7 +24,7 @@ class PreparedBeansIT extends ServerIT {
     private static final Pattern SETTING =
             Pattern.compile("\\(([a-z0-9-]+(?:\\.[a-z0-9-]+)+)[=)]|'\\$\\{([a-z0-9.-]+)");
 
-    /** What the framework adds to a context that reads configuration, and to one of a test. */
+    /** Beans that Spring adds to a context which reads configuration, and to one of a test. */
     private static final Pattern OF_READING =
             Pattern.compile(
                     "org\\.springframework\\.(context\\.annotation\\.internal|context\\.event\\.internal"

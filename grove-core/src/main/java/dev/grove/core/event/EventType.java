@@ -34,6 +34,7 @@ public enum EventType {
     LABELS_RAISED("labels.raised"),
     PLAN_DECLARED("plan.declared"),
     PLAN_REVISED("plan.revised"),
+    RUN_OBSERVED("run.observed"),
     CEILING_CHANGED("ceiling.changed"),
     AUTHORITY_CHANGED("authority.changed"),
     TOOL_STARTED("tool.started"),

@@ -2,6 +2,7 @@ package dev.grove.core.model;
 
 import dev.grove.core.model.price.Bill;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How one request to a provider ended. */
@@ -77,6 +78,22 @@ public sealed interface ModelOutcome {
         public Unavailable(String message, @Nullable Duration retryAfter) {
             this(message, retryAfter, null);
         }
+    }
+
+    /**
+     * The model wrote a canary of its tenant: its answer is neither kept nor shown.
+     *
+     * @param calls of the answer that had it; none where its text alone did
+     * @param bill what the answer is billed for
+     */
+    record Baited(List<Call> calls, Bill bill) implements ModelOutcome {
+
+        public Baited {
+            calls = List.copyOf(calls);
+        }
+
+        /** Call that had it, without its arguments. */
+        public record Call(String id, String name) {}
     }
 
     /** Stopped because cancellation was requested. */

@@ -61,6 +61,7 @@ class StoredBytes {
                     new Texts("agent_run_messages", "run_id", "content"),
                     new Texts("agent_run_preludes", "run_id", "said"),
                     new Texts("agent_run_words", "run_id", "words"),
+                    new Texts("observations", "run_id", "text", "metadata", "words"),
                     new Texts("agent_run_compactions", "run_id", "summary", "failure"),
                     new Texts(
                             "agent_run_waits",

@@ -23,6 +23,8 @@ public record RunTables(String name, String run) {
                     of("agent_run_preludes"),
                     of("agent_run_compactions"),
                     of("agent_run_unanswered_calls"),
+                    of("observation_tags"),
+                    of("observations"),
                     of("decision_votes"),
                     of("agent_run_reviews"),
                     of("grant_uses"),

@@ -39,7 +39,7 @@ class JdbcSealedSecrets {
 
     private static final String SEALED =
             """
-            SELECT s.name, s.version, s.nonce, s.ciphertext, k.version AS key_version,
+            SELECT s.name, s.version, s.canary, s.nonce, s.ciphertext, k.version AS key_version,
                    k.master_key_id, k.nonce AS key_nonce, k.wrapped
               FROM secrets s
               JOIN tenant_data_keys k
@@ -102,6 +102,16 @@ class JdbcSealedSecrets {
                     found.ifPresent(secret -> insertUse(jdbc, secret, run, purpose, now));
                     return found;
                 });
+    }
+
+    Optional<SealedSecret> find(TenantId tenant, SecretName name) {
+        return database.single(
+                tenant,
+                jdbc ->
+                        jdbc.sql(ONE_SEALED)
+                                .param("name", name.text())
+                                .query(sealed(tenant))
+                                .optional());
     }
 
     private static void insertUse(

@@ -3,6 +3,7 @@ package dev.grove.core.secret;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
+import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.secret.vault.Sealed;
@@ -37,17 +38,24 @@ class JdbcSecrets {
     private static final String INSERT =
             """
             INSERT INTO secrets (tenant_id, name, version, data_key_version, nonce, ciphertext,
-                                 value_bytes, created_at, updated_at)
-            VALUES (:tenant, :name, :version, :key, :nonce, :ciphertext, :bytes, :now, :now)
+                                 value_bytes, created_at, updated_at%s)
+            VALUES (:tenant, :name, :version, :key, :nonce, :ciphertext, :bytes, :now, :now%s)
             """;
+
+    private static final String INSERT_SECRET = INSERT.formatted("", "");
+
+    private static final String INSERT_CANARY = INSERT.formatted(", canary", ", true");
 
     /** No upsert: that would need the right to read what it writes. */
     private static final String REPLACE =
             """
             UPDATE secrets SET version = :version, data_key_version = :key, nonce = :nonce,
-                   ciphertext = :ciphertext, value_bytes = :bytes, updated_at = :now
+                   ciphertext = :ciphertext, value_bytes = :bytes, updated_at = :now, canary = false
              WHERE tenant_id = :tenant AND name = :name
             """;
+
+    private static final String CANARIES =
+            "SELECT count(*) FROM secrets WHERE tenant_id = :tenant AND canary";
 
     private static final String BYTES_OF_OTHERS =
             """
@@ -117,18 +125,70 @@ class JdbcSecrets {
                     checkRoom(jdbc, name, bytes);
                     boolean isNew = find(jdbc, name).isEmpty();
                     Sealed value = seal.apply(version);
-                    jdbc.sql(isNew ? INSERT : REPLACE)
-                            .param("name", name.text())
-                            .param("version", version)
-                            .param("key", key.version())
-                            .param("nonce", value.nonce())
-                            .param("ciphertext", value.ciphertext())
-                            .param("bytes", bytes)
-                            .param("now", now.atOffset(ZoneOffset.UTC))
-                            .update();
+                    write(
+                            jdbc,
+                            isNew ? INSERT_SECRET : REPLACE,
+                            name,
+                            key,
+                            version,
+                            bytes,
+                            value,
+                            now);
                     SecretEntry entry = find(jdbc, name).orElseThrow();
                     return new Stored(version, isNew, withUsers(jdbc, List.of(entry)).getFirst());
                 });
+    }
+
+    /**
+     * Stores a canary, unless there is a secret of its name.
+     *
+     * @return the tenant's generation after it; nothing where one was there
+     */
+    Optional<Long> putCanary(
+            TenantId tenant,
+            SecretName name,
+            WrappedKey key,
+            int bytes,
+            LongFunction<Sealed> seal,
+            Instant now) {
+        return database.call(
+                tenant,
+                jdbc -> {
+                    long version = nextGeneration(jdbc);
+                    if (find(jdbc, name).isPresent()) {
+                        return Optional.empty();
+                    }
+                    checkRoom(jdbc, name, bytes);
+                    if (jdbc.sql(CANARIES).query(Long.class).single() >= Canaries.MOST) {
+                        throw new GroveException(
+                                ErrorCode.CONFLICT,
+                                "The tenant has %d canaries; delete secrets whose names begin with %s first"
+                                        .formatted(Canaries.MOST, Canaries.PREFIX));
+                    }
+                    write(jdbc, INSERT_CANARY, name, key, version, bytes, seal.apply(version), now);
+                    return Optional.of(version);
+                });
+    }
+
+    private static void write(
+            TenantSql jdbc,
+            String statement,
+            SecretName name,
+            WrappedKey key,
+            long version,
+            int bytes,
+            Sealed value,
+            Instant now) {
+        int _ =
+                jdbc.sql(statement)
+                        .param("name", name.text())
+                        .param("version", version)
+                        .param("key", key.version())
+                        .param("nonce", value.nonce())
+                        .param("ciphertext", value.ciphertext())
+                        .param("bytes", bytes)
+                        .param("now", now.atOffset(ZoneOffset.UTC))
+                        .update();
     }
 
     /** The tenant's generation after it, or nothing when there was no such secret. */

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -37,7 +38,7 @@ public final class Scrubber {
     static final int IN_EVERY_FORM = 16 * 1024;
 
     /** Scrubber of a tenant without secrets: returns its input unchanged. */
-    public static final Scrubber NONE = new Scrubber(null, List.of(), -1);
+    public static final Scrubber NONE = new Scrubber(null, List.of(), -1, null);
 
     private final @Nullable PatternAutomaton automaton;
     private final List<String> markers;
@@ -45,10 +46,18 @@ public final class Scrubber {
     /** Owner of the patterns that begin a token; negative where none are looked for. */
     private final int tokens;
 
-    private Scrubber(@Nullable PatternAutomaton automaton, List<String> markers, int tokens) {
+    /** Finds the values that are canaries, and no others; null where there are none. */
+    private final @Nullable Scrubber canaries;
+
+    private Scrubber(
+            @Nullable PatternAutomaton automaton,
+            List<String> markers,
+            int tokens,
+            @Nullable Scrubber canaries) {
         this.automaton = automaton;
         this.markers = markers;
         this.tokens = tokens;
+        this.canaries = canaries;
     }
 
     /** For these values alone. */
@@ -82,7 +91,24 @@ public final class Scrubber {
             markers.add(IdentityTokens.MARKER);
             any = true;
         }
-        return any ? new Scrubber(patterns.build(), List.copyOf(markers), tokens) : NONE;
+        return any ? new Scrubber(patterns.build(), List.copyOf(markers), tokens, null) : NONE;
+    }
+
+    /**
+     * For these values, some of which are canaries.
+     *
+     * @param identities whether tokens of {@link IdentityTokens} are looked for
+     * @param canaries names of those that are
+     */
+    static Scrubber of(
+            SortedMap<SecretName, String> values, boolean identities, Set<SecretName> canaries) {
+        Scrubber all = of(values, identities);
+        if (canaries.isEmpty()) {
+            return all;
+        }
+        SortedMap<SecretName, String> baits = new TreeMap<>(values);
+        baits.keySet().retainAll(canaries);
+        return new Scrubber(all.automaton, all.markers, all.tokens, of(baits));
     }
 
     private static Set<String> tooMuchForEveryForm(Collection<String> values) {
@@ -105,6 +131,20 @@ public final class Scrubber {
     /** Whether there is nothing to look for. */
     public boolean isIdle() {
         return automaton == null;
+    }
+
+    public boolean hasCanaries() {
+        return canaries != null && !canaries.isIdle();
+    }
+
+    /** Whether a text has a canary in it, in any form that is looked for. */
+    public boolean findsCanary(String text) {
+        return canaries != null && canaries.automaton != null && canaries.automaton.occursIn(text);
+    }
+
+    /** Whether names, texts or numbers of JSON have a canary in them. */
+    public boolean findsCanary(ObjectNode json) {
+        return canaries != null && !canaries.scrub(json).equals(json);
     }
 
     /** Scrubs a text; the same string when nothing was in it. */

@@ -9,6 +9,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -155,12 +157,16 @@ public class Scrubbers {
 
     private Scrubber build(TenantId tenant, JdbcSealedSecrets.Generation read) {
         SortedMap<SecretName, String> values = new TreeMap<>();
+        Set<SecretName> canaries = new HashSet<>();
         if (read.generation() > 0) {
             for (SealedSecret secret : rows.list(tenant)) {
                 addValue(tenant, secret, values);
+                if (secret.canary()) {
+                    canaries.add(secret.name());
+                }
             }
         }
-        return Scrubber.of(values, read.runIdentities());
+        return Scrubber.of(values, read.runIdentities(), canaries);
     }
 
     /** Adds a value, except one that cannot be opened: it cannot be used here either. */

@@ -7,6 +7,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.Answer;
 import dev.grove.core.operation.AnswerType;
+import dev.grove.core.operation.Nothing;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.operation.OperationGroup;
@@ -28,9 +29,11 @@ class SecretOperations implements OperationSource {
     private static final String NAMED = PATH + "/{name}";
 
     private final Secrets secrets;
+    private final Canaries canaries;
 
-    SecretOperations(Secrets secrets) {
+    SecretOperations(Secrets secrets, Canaries canaries) {
         this.secrets = secrets;
+        this.canaries = canaries;
     }
 
     /** Name of a secret. */
@@ -78,6 +81,15 @@ class SecretOperations implements OperationSource {
                         .lists(
                                 SecretEntry.class,
                                 (caller, asked) -> secrets.list(caller.tenant(), asked.request())),
+                GROUP.operation("makeCanary", Nothing.class)
+                        .says(
+                                "Make a canary",
+                                "The tenant's of today (UTC); asked again, the same one. Put it where no agent has a reason to read, such as a page, a mailbox or a file: a run whose model writes it fails with `canary_found`, and one that reads it is told of. It is a secret, and looked for until that is deleted; a tenant has at most 100. `secrets_locked` (503) where the server has no master key.")
+                        .at(Route.post("/canary", Route.Body.NONE))
+                        .refuses(409)
+                        .creates(
+                                CanaryView.class,
+                                (caller, _) -> CanaryView.of(canaries.ofToday(caller.tenant()))),
                 GROUP.operation("deleteSecret", NamedSecret.class)
                         .says("Delete a secret", "At once; its value is no longer scrubbed.")
                         .at(Route.delete(NAMED))

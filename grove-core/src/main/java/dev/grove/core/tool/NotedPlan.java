@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason for which it takes the place of another one; null where it is the first
  */
-public record NotedPlan(@Nullable String reason, List<Step> steps) {
+public record NotedPlan(@Nullable String reason, List<Step> steps) implements CallNote {
 
     public NotedPlan {
         steps = List.copyOf(steps);

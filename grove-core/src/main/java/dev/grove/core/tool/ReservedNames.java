@@ -18,7 +18,7 @@ public final class ReservedNames {
 
     /** Tools of Grove's own whose names tenants could take before. */
     private static final Set<String> ONCE_FREE =
-            Set.of("plan", "plan_revise", "request_capability");
+            Set.of("plan", "plan_revise", "request_capability", "observe", "observations");
 
     /**
      * Prefix of a workflow's name, before a colon, where agents list it: a provider's name stands

@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
  *     itself
  * @param outputSchema what the agent's final result must satisfy, or null for any
  * @param labels of results, which are kept where policies govern the run; null elsewhere
- * @param plans that its calls declare; null for a run that makes one call
+ * @param notes that its calls make for the log; null for a run that makes one call
  */
 public record ToolContext(
         TenantId tenant,
@@ -30,7 +30,7 @@ public record ToolContext(
         @Nullable ObjectNode outputSchema,
         Cancellation cancellation,
         @Nullable ResultLabels labels,
-        @Nullable PlanBook plans) {
+        @Nullable CallNotes notes) {
 
     /** A run whose results have no labels. */
     public ToolContext(

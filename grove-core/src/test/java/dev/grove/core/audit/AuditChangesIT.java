@@ -105,6 +105,8 @@ class AuditChangesIT {
                             "authorities",
                             "grant_uses",
                             "nested_ledgers",
+                            "observation_tags",
+                            "observations",
                             "run_allotments",
                             "run_clock_stops",
                             "run_costs",

@@ -309,6 +309,13 @@ public final class RowsOfEveryTable {
                     VALUES (:tenant, :run, :wait, 0, :key, :key, 'k', 'admin', false, 'approve', repeat('0', 64), now())
                     """,
                     """
+                    INSERT INTO observations (tenant_id, id, run_id, turn, call_id, agent, text, metadata, at)
+                    VALUES (:tenant, :use, :run, 1, 'c', 'a', 't', '{}', now())
+                    """,
+                    """
+                    INSERT INTO observation_tags (tenant_id, tag, id, run_id) VALUES (:tenant, 't', :use, :run)
+                    """,
+                    """
                     INSERT INTO agent_run_reviews (tenant_id, wait_id, run_id, agent, began_at, ends_at, ended_at, outcome)
                     VALUES (:tenant, :wait, :run, 'a', now(), now(), now(), 'not_asked')
                     """,

@@ -170,6 +170,7 @@ class StorageSweepIT {
                         "grant_uses",
                         "grants",
                         "nested_ledgers",
+                        "observation_tags",
                         "run_allotments",
                         "run_clock_stops",
                         "run_ledgers",

@@ -52,7 +52,7 @@ final class FailureFindings {
                             FAIL,
                             "Set max_output_tokens of agents lower, or give the server a larger"
                                     + " context.");
-            case ModelOutcome.Answered _ ->
+            case ModelOutcome.Answered _, ModelOutcome.Baited _ ->
                     throw new IllegalArgumentException("An answer is no failure");
             case ModelOutcome.Cancelled _ ->
                     TrialFinding.error(

@@ -78,6 +78,7 @@ final class TrialRequests {
         return switch (outcome) {
             case ModelOutcome.Answered(_, Bill bill) -> Optional.of(bill);
             case ModelOutcome.Refused(_, Bill bill) -> Optional.of(bill);
+            case ModelOutcome.Baited(_, Bill bill) -> Optional.of(bill);
             case ModelOutcome.Unavailable unavailable -> Optional.ofNullable(unavailable.bill());
             case ModelOutcome.ContextOverflow overflow -> Optional.ofNullable(overflow.bill());
             case ModelOutcome.Cancelled _ -> Optional.of(Bill.LOST);

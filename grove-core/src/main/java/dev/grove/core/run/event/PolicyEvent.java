@@ -57,19 +57,56 @@ public sealed interface PolicyEvent extends RunEvent {
 
     @OfType(EventType.WATCH_RAISED)
     @JsonClassDescription(
-            "A rule that says how urgent it is, or only watches, restricts a call or would; of calls within a minute the first")
+            "A rule that says how urgent it is, or only watches, restricts a call or would; of calls within a minute the first. Or a canary was come upon")
     record Raised(
             int turn,
-            String toolCallId,
-            String name,
+            @JsonPropertyDescription(
+                            "The call's, unique in the run; left out where an answer's text had a canary")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable String toolCallId,
+            @JsonPropertyDescription("The tool's; left out where there is no call")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable String name,
             @JsonPropertyDescription("That the rule names; `low` where it names none")
                     Severity severity,
-            @JsonPropertyDescription("That has written the rule") String policy,
+            @JsonPropertyDescription(
+                            "That has written the rule; `watch/canary` where a canary was come upon")
+                    String policy,
             @JsonPropertyDescription("Of the policy") int version,
-            @JsonPropertyDescription("Its id") String rule,
+            @JsonPropertyDescription(
+                            "Its id; `canary` where a model wrote one, `canary-read` where a call did read it")
+                    String rule,
             @JsonPropertyDescription("Whether the rule stands in a policy that only watches")
                     boolean watches)
             implements PolicyEvent {
+
+        /** Policy of the server's own that watches for canaries. */
+        private static final String OF_CANARIES = "watch/canary";
+
+        /**
+         * A model wrote a canary.
+         *
+         * @param callId null where the text of its answer had it, and no call did
+         */
+        public static Raised canaryWritten(
+                int turn, @Nullable String callId, @Nullable String name) {
+            return canary(turn, callId, name, Severity.CRITICAL, "canary", false);
+        }
+
+        /** A call has read a canary. */
+        public static Raised canaryRead(int turn, ToolCall call) {
+            return canary(turn, call.id(), call.name(), Severity.HIGH, "canary-read", true);
+        }
+
+        private static Raised canary(
+                int turn,
+                @Nullable String callId,
+                @Nullable String name,
+                Severity severity,
+                String rule,
+                boolean watches) {
+            return new Raised(turn, callId, name, severity, OF_CANARIES, 1, rule, watches);
+        }
 
         public static Raised of(int turn, ToolCall call, By by, boolean watches) {
             return new Raised(

@@ -26,6 +26,7 @@ public sealed interface RunEvent
                 PolicyEvent,
                 LabelEvent,
                 PlanEvent,
+                ObservationEvent,
                 AuthorityEvent,
                 LiveEvent {
 

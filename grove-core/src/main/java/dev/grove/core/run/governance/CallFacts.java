@@ -138,6 +138,12 @@ final class CallFacts {
         return labels.all(turn);
     }
 
+    /** All that the run had read before a turn, the one that is under way. */
+    @SuppressWarnings("ReferenceEquality")
+    LabelSet labelsBefore(Turn turn) {
+        return current == turn ? labels.before() : labels.all(turn);
+    }
+
     /** The turn before is over once another one is asked about. */
     @SuppressWarnings("ReferenceEquality")
     private void goOnWith(Turn turn, Instant now) {

@@ -271,6 +271,11 @@ public final class GovernedRun {
         return facts.labels(turn);
     }
 
+    /** All that the run had read as the answer of the turn under way was written. */
+    public LabelSet labelsBefore(Turn turn) {
+        return facts.labelsBefore(turn);
+    }
+
     private CallRuling ruling(Turn turn, Next next, Explanation explanation) {
         Instant at = next.at();
         Decision decision = Watching.reported(explanation);

@@ -39,6 +39,11 @@ final class RunLabelling {
         return closed.join(ofTurn.all());
     }
 
+    /** All that the run had read before the turn that is open. */
+    LabelSet before() {
+        return closed;
+    }
+
     /**
      * Labels of what a call of a turn carries: its arguments were written before any of the turn's
      * results came, and the files that it may read were not.

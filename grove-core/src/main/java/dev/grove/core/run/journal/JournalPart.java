@@ -3,6 +3,7 @@ package dev.grove.core.run.journal;
 import dev.grove.core.database.write.Columns;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.ExecutionOutcome;
+import dev.grove.core.run.record.Observation;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.SteeredMessage;
 import dev.grove.core.run.record.TurnChange;
@@ -49,6 +50,14 @@ record JournalPart<P>(
                             JournalSql.MESSAGES,
                             JournalTables.MESSAGES,
                             write -> write.asides(SteeredMessage.class)),
+                    new JournalPart<>(
+                            JournalSql.OBSERVATIONS,
+                            JournalTables.OBSERVATIONS,
+                            write -> write.asides(Observation.class)),
+                    new JournalPart<>(
+                            JournalSql.OBSERVATION_TAGS,
+                            JournalTables.OBSERVATION_TAGS,
+                            JournalPart::observationTags),
                     new JournalPart<>(JournalSql.WAITS, JournalTables.WAITS, JournalPart::waits));
 
     static List<JournalPart<?>> neededBy(List<JournalWrite> writes) {
@@ -77,6 +86,12 @@ record JournalPart<P>(
 
     private static List<TurnChange> snapshots(JournalWrite write) {
         return write.turnChanges().stream().filter(change -> change.snapshot() != null).toList();
+    }
+
+    private static List<Observation.Tagged> observationTags(JournalWrite write) {
+        return write.asides(Observation.class).stream()
+                .flatMap(observation -> observation.tagged().stream())
+                .toList();
     }
 
     /** Waits that a write opens for its run; none for most. */

@@ -167,6 +167,24 @@ final class JournalSql {
 
     static final String MESSAGES = insert("agent_run_messages", JournalTables.MESSAGES);
 
+    /** The agent is the run's, which its row names. */
+    static final String OBSERVATIONS =
+            """
+            ), observation_rows AS (
+                INSERT INTO observations (tenant_id, %s, agent)
+                SELECT f.tenant_id, %s, r.agent_name
+                  FROM %s
+                  JOIN f ON f.id = p.run_id
+                  JOIN agent_runs r ON r.id = p.run_id
+            """
+                    .formatted(
+                            JournalTables.OBSERVATIONS.names(),
+                            JournalTables.OBSERVATIONS.valuesOf("p"),
+                            JournalTables.OBSERVATIONS.unnested("p"));
+
+    static final String OBSERVATION_TAGS =
+            insert("observation_tags", JournalTables.OBSERVATION_TAGS);
+
     /**
      * Inserts the waits of runs that are left waiting. A cancel that came while one was still
      * executed is not seen by an execution any more: such a wait is due at once, and the sweep

@@ -14,6 +14,7 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.ExecutionOutcome;
+import dev.grove.core.run.record.Observation;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.Spending;
@@ -22,6 +23,7 @@ import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.run.record.UnansweredCall;
 import dev.grove.core.run.vote.Poll;
 import dev.grove.core.run.vote.QuorumJson;
+import dev.grove.language.decide.fact.LabelSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -167,6 +169,25 @@ final class JournalTables {
                             column("message_id", UUID_, row -> row.part().message()),
                             column("content", TEXT, row -> row.part().words())));
 
+    static final Columns<Row<Observation>> OBSERVATIONS =
+            new Columns<Row<Observation>>(
+                    List.of(
+                            column("run_id", UUID_, Row::run),
+                            column("id", UUID_, row -> row.part().id()),
+                            column("turn", INTEGER, row -> row.part().turn()),
+                            column("call_id", TEXT, row -> row.part().callId()),
+                            column("text", TEXT, row -> row.part().text()),
+                            column("metadata", JSON, row -> row.part().metadata().toString()),
+                            column("labels", TEXT, row -> labels(row.part())),
+                            column("at", TIMESTAMPTZ, row -> row.part().at())));
+
+    static final Columns<Row<Observation.Tagged>> OBSERVATION_TAGS =
+            new Columns<Row<Observation.Tagged>>(
+                    List.of(
+                            column("run_id", UUID_, Row::run),
+                            column("id", UUID_, row -> row.part().id()),
+                            column("tag", TEXT, row -> row.part().tag())));
+
     static final Columns<Row<OpenedWait>> WAITS =
             new Columns<Row<OpenedWait>>(
                     List.of(
@@ -185,6 +206,11 @@ final class JournalTables {
                             column("quorum", TEXT, row -> quorum(row.part().poll()))));
 
     private JournalTables() {}
+
+    private static @Nullable String labels(Observation observation) {
+        LabelSet labels = observation.labels();
+        return labels == null ? null : labels.stored();
+    }
 
     private static @Nullable String quorum(@Nullable Poll poll) {
         return poll == null ? null : QuorumJson.write(poll.quorum());

@@ -7,8 +7,8 @@ import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.governance.GovernedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.work.ApprovalMode;
-import dev.grove.core.tool.NotedPlan;
-import dev.grove.core.tool.PlanBook;
+import dev.grove.core.tool.CallNote;
+import dev.grove.core.tool.CallNotes;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param journalBuffer what is written to the journal
  * @param history what the model reads
  * @param governed policies that the run is governed by; null where none is
- * @param plans that its calls declare
+ * @param notes that its calls make for the log
  */
 record AgentExecution(
         Execution execution,
@@ -36,7 +36,7 @@ record AgentExecution(
         JournalBuffer journalBuffer,
         CompactionState compaction,
         @Nullable GovernedRun governed,
-        PlanBook plans)
+        CallNotes notes)
         implements CallScope {
 
     @Override
@@ -70,8 +70,13 @@ record AgentExecution(
     }
 
     @Override
-    public @Nullable NotedPlan planOf(ToolCall call) {
-        return plans.take(call);
+    public @Nullable CallNote noteOf(ToolCall call) {
+        return notes.take(call);
+    }
+
+    @Override
+    public boolean hasReadCanary(ToolCall call) {
+        return notes.takeCanary(call);
     }
 
     @Override
@@ -86,6 +91,6 @@ record AgentExecution(
                 run().agentWork().outputSchemaOr(agent.outputSchema()),
                 execution.cancellation(),
                 governed == null ? null : turn.said(),
-                plans);
+                notes);
     }
 }

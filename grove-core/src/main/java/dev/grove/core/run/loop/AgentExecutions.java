@@ -14,7 +14,7 @@ import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.tool.AgentTools;
-import dev.grove.core.tool.PlanBook;
+import dev.grove.core.tool.CallNotes;
 import dev.grove.core.tool.ToolRegistry;
 import java.util.List;
 import java.util.Optional;
@@ -129,7 +129,7 @@ class AgentExecutions {
                         journalBuffer,
                         compaction.begin(run.tenant(), model, replayed.compactions()),
                         resources.policies(execution, replayed.turns()),
-                        new PlanBook(hasPlan(replayed.turns())));
+                        new CallNotes(hasPlan(replayed.turns())));
         switched.ifPresent(to -> {
             input.switchedAt(to.turn());
             agentRun.runBudget().switchTo(to.model(), budget);

@@ -1,6 +1,5 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.run.event.PlanEvent;
 import dev.grove.core.run.event.ToolEvent;
 import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.LogFormat;
@@ -12,6 +11,7 @@ import dev.grove.core.run.wait.EditedArguments;
 import dev.grove.core.run.wait.Gate;
 import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.run.wait.WaitOutcome;
+import dev.grove.core.tool.CallNote;
 import dev.grove.core.tool.NotedPlan;
 import dev.grove.core.tool.ToolCall;
 import java.time.Instant;
@@ -76,11 +76,11 @@ final class CallEnds {
                 held != null && isToSayEdited(at, call)
                         ? EditedArguments.unquoted(raise.end().result())
                         : raise.end().result();
-        NotedPlan plan = how == Status.COMPLETED ? at.scope().planOf(call) : null;
+        CallNote note = how == Status.COMPLETED ? at.scope().noteOf(call) : null;
         CallProgress ended =
                 (started == null ? CallProgress.started(now) : started)
                         .ended(how, shown, now, raise.end().labels())
-                        .declaring(plan == null ? null : plan.tools())
+                        .declaring(note instanceof NotedPlan plan ? plan.tools() : null)
                         .letting(raise.end().bits())
                         .holding(mayGoOn);
         at.turn().progress(call, held == null ? ended : ended.keeping(held));
@@ -91,9 +91,7 @@ final class CallEnds {
         }
         journalBuffer.event(ToolEvent.ended(at.turn().number(), call, how, shown), now);
         raise.gather(at, call, now);
-        if (plan != null) {
-            journalBuffer.event(
-                    PlanEvent.of(at.turn().number(), call.id(), call.name(), plan), now);
-        }
+        CallNoteEnds.gather(at, call, note, now);
+        Canaries.read(at, call, now);
     }
 }

@@ -4,7 +4,7 @@ import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.run.governance.GovernedRun;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
-import dev.grove.core.tool.NotedPlan;
+import dev.grove.core.tool.CallNote;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;
@@ -45,8 +45,11 @@ sealed interface CallScope permits AgentExecution, LoneCall {
 
     ToolContext contextOf(OpenTurn turn);
 
-    /** Plan that a call of a turn has declared, which its end is recorded with; null for none. */
-    @Nullable NotedPlan planOf(ToolCall call);
+    /** Note that a call of a turn has made, which its end is recorded with; null for none. */
+    @Nullable CallNote noteOf(ToolCall call);
+
+    /** Whether a call that ends has read a canary of its tenant. */
+    boolean hasReadCanary(ToolCall call);
 
     /** Gives back to its tree what the run need not hold while others of it do its work. */
     void releaseBudget();

@@ -2,6 +2,7 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.event.EventLine;
 import dev.grove.core.run.event.MessageEvent;
+import dev.grove.core.run.event.ObservationEvent;
 import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.journal.JournalWrite;
@@ -10,6 +11,7 @@ import dev.grove.core.run.journal.TurnEvents;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.ExecutionOutcome;
+import dev.grove.core.run.record.Observation;
 import dev.grove.core.run.record.SideRecord;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.SteeredMessage;
@@ -93,6 +95,12 @@ final class JournalBuffer {
     void steered(SteeredMessage message, MessageEvent.Steered event) {
         asides.add(message);
         event(event);
+    }
+
+    /** Records an observation, and the event that says so. */
+    void observed(Observation observation, ObservationEvent.Observed event) {
+        asides.add(observation);
+        event(event, observation.at());
     }
 
     void answered(Spending ofTurn) {

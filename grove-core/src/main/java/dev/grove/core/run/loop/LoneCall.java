@@ -4,7 +4,7 @@ import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.run.governance.GovernedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.work.CallWork;
-import dev.grove.core.tool.NotedPlan;
+import dev.grove.core.tool.CallNote;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;
@@ -46,10 +46,16 @@ record LoneCall(
                 null);
     }
 
-    /** It has none: no agent declares one. */
+    /** It has none: no agent makes one. */
     @Override
-    public @Nullable NotedPlan planOf(ToolCall call) {
+    public @Nullable CallNote noteOf(ToolCall call) {
         return null;
+    }
+
+    /** No model reads the result, and no note is made. */
+    @Override
+    public boolean hasReadCanary(ToolCall call) {
+        return false;
     }
 
     /** It has none: no model is asked. */

@@ -127,6 +127,11 @@ class ModelStep {
                 agentRun.runBudget().refused(bill);
                 yield left(failed(RunError.MODEL_REFUSED, reason));
             }
+            case ModelOutcome.Baited(var calls, Bill bill) -> {
+                agentRun.runBudget().refused(bill);
+                Canaries.written(agentRun.journalBuffer(), turn, calls);
+                yield left(failed(RunError.CANARY_FOUND, Canaries.WORDS));
+            }
             case ModelOutcome.ContextOverflow overflow -> {
                 learn(agentRun, overflow.window());
                 yield left(failed(RunError.CONTEXT_OVERFLOW, overflow.message()));

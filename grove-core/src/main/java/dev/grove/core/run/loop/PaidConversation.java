@@ -44,7 +44,10 @@ record PaidConversation(Conversation delegate, RunBudget runBudget, Execution ex
         return outcome;
     }
 
-    /** An answer and a refusal are settled by the caller, which records them with their bill. */
+    /**
+     * An answer, a refusal and what had a canary are settled by the caller, which records them with
+     * their bill.
+     */
     private void charge(ModelOutcome outcome) {
         switch (outcome) {
             case ModelOutcome.Cancelled() -> runBudget.chargeWorstCase(CallKind.CUT_OFF);
@@ -53,6 +56,7 @@ record PaidConversation(Conversation delegate, RunBudget runBudget, Execution ex
             case ModelOutcome.Rejected rejected -> charge(rejected.bill());
             case ModelOutcome.Answered _,
                     ModelOutcome.Refused _,
+                    ModelOutcome.Baited _,
                     ModelOutcome.OutputLimitTooLarge _ -> {}
         }
     }

@@ -72,8 +72,11 @@ record ScrubbedConversation(Conversation delegate, Supplier<Scrubber> scrubbers)
 
     private static ModelOutcome scrubbed(ModelOutcome outcome, Scrubber scrubber) {
         return switch (outcome) {
+            case ModelOutcome.Answered(Answer answer, var bill) when hasCanary(answer, scrubber) ->
+                    new ModelOutcome.Baited(callsWithCanary(answer, scrubber), bill);
             case ModelOutcome.Answered(Answer answer, var bill) ->
                     new ModelOutcome.Answered(scrubbed(answer, scrubber), bill);
+            case ModelOutcome.Baited baited -> baited;
             case ModelOutcome.Refused(String reason, var bill) ->
                     new ModelOutcome.Refused(scrubber.scrub(reason), bill);
             case ModelOutcome.ContextOverflow(String message, var window, var bill) ->
@@ -86,6 +89,25 @@ record ScrubbedConversation(Conversation delegate, Supplier<Scrubber> scrubbers)
                     new ModelOutcome.Unavailable(scrubber.scrub(message), retryAfter, bill);
             case ModelOutcome.Cancelled cancelled -> cancelled;
         };
+    }
+
+    /** By the answer as the provider wrote it, thoughts included, and by its parts. */
+    private static boolean hasCanary(Answer answer, Scrubber scrubber) {
+        return scrubber.hasCanaries()
+                && (scrubber.findsCanary(answer.text())
+                        || scrubber.findsCanary(answer.raw())
+                        || !callsWithCanary(answer, scrubber).isEmpty());
+    }
+
+    private static List<ModelOutcome.Baited.Call> callsWithCanary(
+            Answer answer, Scrubber scrubber) {
+        return answer.toolCalls().stream()
+                .filter(call ->
+                        scrubber.findsCanary(call.name()) || scrubber.findsCanary(call.arguments()))
+                .map(call ->
+                        new ModelOutcome.Baited.Call(
+                                scrubber.scrub(call.id()), scrubber.scrub(call.name())))
+                .toList();
     }
 
     private static Answer scrubbed(Answer answer, Scrubber scrubber) {

@@ -125,6 +125,9 @@ class Summariser {
             case ModelOutcome.Refused(String reason, Bill bill) ->
                     new Result.NotWritten(
                             "the model refused: " + reason, agentRun.runBudget().settle(bill));
+            case ModelOutcome.Baited(_, Bill bill) ->
+                    new Result.NotWritten(
+                            "the summary had a canary in it", agentRun.runBudget().settle(bill));
             case ModelOutcome.ContextOverflow overflow -> failed(overflow.message());
             case ModelOutcome.OutputLimitTooLarge tooLarge -> failed(tooLarge.message());
             case ModelOutcome.Rejected rejected -> failed(rejected.message());

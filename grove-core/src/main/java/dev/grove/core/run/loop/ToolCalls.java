@@ -181,9 +181,11 @@ class ToolCalls {
         }
         try {
             return switch (outcome) {
-                case ToolOutcome.Ending ending ->
-                        new Ended.With(
-                                clean(settled(tool, ending), scrubbers.of(context.tenant())));
+                case ToolOutcome.Ending ending -> {
+                    Scrubber scrubber = scrubbers.of(context.tenant());
+                    noteCanary(ending, call, context, scrubber);
+                    yield new Ended.With(clean(settled(tool, ending), scrubber));
+                }
                 case ToolOutcome.Waiting(WaitRequest request) -> new Ended.Waits(request);
             };
         } catch (RuntimeException e) {
@@ -202,6 +204,25 @@ class ToolCalls {
 
     private static boolean leavesDoubt(Tool tool) {
         return tool.spec().effect().leavesDoubt();
+    }
+
+    /** Before it is scrubbed: afterwards a canary is a name like that of any secret. */
+    private static void noteCanary(
+            ToolOutcome.Ending ending, ToolCall call, ToolContext context, Scrubber scrubber) {
+        if (!scrubber.hasCanaries() || context.notes() == null) {
+            return;
+        }
+        boolean found =
+                switch (ending) {
+                    case ToolOutcome.Completed(String content) -> scrubber.findsCanary(content);
+                    case ToolOutcome.Failed(String content) -> scrubber.findsCanary(content);
+                    case ToolOutcome.InDoubt(String content) -> scrubber.findsCanary(content);
+                    // The agent's own words, which were looked at as they were written.
+                    case ToolOutcome.Finished _ -> false;
+                };
+        if (found) {
+            context.notes().noteCanary(call);
+        }
     }
 
     /** Scrubbed before it is cut: half a value would be found no more. */

@@ -1,6 +1,7 @@
 package dev.grove.core.run.query;
 
 import dev.grove.core.id.RunId;
+import dev.grove.core.id.Uuids;
 import dev.grove.core.run.person.PersonRuns;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.RunStatus;
@@ -36,8 +37,6 @@ final class RunSelection {
     private static final Duration ID_AFTER_ROW = Duration.ofHours(1);
 
     private static final int NANO_DIGITS = 9;
-
-    private static final long LATEST_OF_IDS = (1L << 48) - 1;
 
     private final RunFilter filter;
     private final Map<String, Object> parameters = new HashMap<>();
@@ -202,19 +201,13 @@ final class RunSelection {
         if (since != null) {
             conditions.append(" AND r.created_at >= :since AND r.id >= :firstId");
             parameters.put("since", since.atOffset(ZoneOffset.UTC));
-            parameters.put("firstId", new UUID(milliseconds(since.minus(ID_BEFORE_ROW)) << 16, 0));
+            parameters.put("firstId", Uuids.firstAt(since.minus(ID_BEFORE_ROW)));
         }
         if (until != null) {
             conditions.append(" AND r.created_at < :until AND r.id <= :lastId");
             parameters.put("until", until.atOffset(ZoneOffset.UTC));
-            parameters.put(
-                    "lastId",
-                    new UUID((milliseconds(until.plus(ID_AFTER_ROW)) << 16) | 0xFFFF, -1));
+            parameters.put("lastId", Uuids.lastAt(until.plus(ID_AFTER_ROW)));
         }
-    }
-
-    private static long milliseconds(Instant at) {
-        return Math.clamp(at.getEpochSecond(), 0, LATEST_OF_IDS / 1000) * 1000;
     }
 
     private void addWords() {

@@ -11,14 +11,14 @@ import java.util.Set;
  *     context_overflow}, {@code output_invalid}, {@code answer_empty}, {@code call_as_text}, {@code
  *     sandbox_unavailable}, {@code tool_failed}, {@code tool_denied}, {@code tool_interrupted},
  *     {@code node_failed}, {@code items_failed}, {@code expression_failed}, {@code ask_denied},
- *     {@code braked}, {@code poison}, what a node {@code fail} of a workflow says, or {@code
- *     internal}
+ *     {@code braked}, {@code canary_found}, {@code poison}, what a node {@code fail} of a workflow
+ *     says, or {@code internal}
  * @param message for people; the provider's words where it is the provider's fault
  */
 @JsonClassDescription("Why a run failed.")
 public record RunError(
         @JsonPropertyDescription(
-                        "For programs: `model_unavailable`, `model_rejected`, `model_refused`, `context_overflow`, `output_invalid`, `answer_empty`, `call_as_text`, `sandbox_unavailable`, `tool_failed`, `tool_denied`, `tool_interrupted`, `node_failed`, `items_failed`, `expression_failed`, `ask_denied`, `braked`, `poison`, `internal`, or what a `fail` node of a workflow says")
+                        "For programs: `model_unavailable`, `model_rejected`, `model_refused`, `context_overflow`, `output_invalid`, `answer_empty`, `call_as_text`, `sandbox_unavailable`, `tool_failed`, `tool_denied`, `tool_interrupted`, `node_failed`, `items_failed`, `expression_failed`, `ask_denied`, `braked`, `canary_found`, `poison`, `internal`, or what a `fail` node of a workflow says")
                 String code,
         @JsonPropertyDescription("For people") String message) {
 
@@ -64,6 +64,9 @@ public record RunError(
     /** The brake of the run's tenant stopped it. */
     public static final String BRAKED = "braked";
 
+    /** The model wrote a canary of its tenant. */
+    public static final String CANARY_FOUND = "canary_found";
+
     /** A workflow whose advances ended several servers, one after another. */
     public static final String POISON = "poison";
 
@@ -86,6 +89,7 @@ public record RunError(
                     EXPRESSION_FAILED,
                     ASK_DENIED,
                     BRAKED,
+                    CANARY_FOUND,
                     POISON,
                     INTERNAL);
 }

@@ -108,6 +108,7 @@ class TitleModel {
             case ModelOutcome.Answered(Answer answer, Bill bill) ->
                     answered(tenant, answer, spending(prepared, bill));
             case ModelOutcome.Refused(_, Bill bill) -> Asked.failed(spending(prepared, bill));
+            case ModelOutcome.Baited(_, Bill bill) -> Asked.failed(spending(prepared, bill));
             case ModelOutcome.Unavailable failed -> failed(prepared, failed.bill());
             case ModelOutcome.ContextOverflow failed -> failed(prepared, failed.bill());
             case ModelOutcome.Rejected failed -> failed(prepared, failed.bill());

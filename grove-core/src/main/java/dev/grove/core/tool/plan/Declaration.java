@@ -1,7 +1,7 @@
 package dev.grove.core.tool.plan;
 
+import dev.grove.core.tool.CallNotes;
 import dev.grove.core.tool.NotedPlan;
-import dev.grove.core.tool.PlanBook;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolOutcome;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +16,17 @@ final class Declaration {
      * @param done what has become of it, in words for the model
      */
     static ToolOutcome of(
-            PlanBook plans, ToolCall call, WrittenPlan plan, @Nullable String reason, String done) {
+            CallNotes notes,
+            ToolCall call,
+            WrittenPlan plan,
+            @Nullable String reason,
+            String done) {
         if (!plan.faults().isEmpty()) {
             return new ToolOutcome.Failed(
                     "Nothing was declared:\n- " + String.join("\n- ", plan.faults()));
         }
         NotedPlan noted = plan.noted(reason);
-        plans.note(call, noted);
+        notes.note(call, noted);
         int steps = noted.steps().size();
         return new ToolOutcome.Completed(
                 "%s: %d %s.".formatted(done, steps, steps == 1 ? "step" : "steps"));

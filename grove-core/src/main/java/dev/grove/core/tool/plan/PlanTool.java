@@ -3,9 +3,9 @@ package dev.grove.core.tool.plan;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.BuiltInTool;
+import dev.grove.core.tool.CallNotes;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.InputSchema;
-import dev.grove.core.tool.PlanBook;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
@@ -54,13 +54,13 @@ class PlanTool implements BuiltInTool {
 
     @Override
     public ToolOutcome execute(ToolCall call, ToolContext context) {
-        PlanBook plans = Objects.requireNonNull(context.plans(), "an agent's run has plans");
-        if (plans.isDeclared()) {
+        CallNotes notes = Objects.requireNonNull(context.notes(), "an agent's run has notes");
+        if (notes.isPlanned()) {
             return new ToolOutcome.Failed(
                     "This run has a plan. Change it by plan_revise, with the reason.");
         }
         WrittenPlan plan =
                 WrittenPlan.read(call.arguments().path("steps"), scrubbers.of(context.tenant()));
-        return Declaration.of(plans, call, plan, null, "The plan is declared");
+        return Declaration.of(notes, call, plan, null, "The plan is declared");
     }
 }

@@ -4,9 +4,9 @@ import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.BuiltInTool;
+import dev.grove.core.tool.CallNotes;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.InputSchema;
-import dev.grove.core.tool.PlanBook;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
@@ -54,8 +54,8 @@ class RevisePlanTool implements BuiltInTool {
 
     @Override
     public ToolOutcome execute(ToolCall call, ToolContext context) {
-        PlanBook plans = Objects.requireNonNull(context.plans(), "an agent's run has plans");
-        if (!plans.isDeclared()) {
+        CallNotes notes = Objects.requireNonNull(context.notes(), "an agent's run has notes");
+        if (!notes.isPlanned()) {
             return new ToolOutcome.Failed("This run has no plan yet. Declare one by plan.");
         }
         Scrubber scrubber = scrubbers.of(context.tenant());
@@ -63,6 +63,6 @@ class RevisePlanTool implements BuiltInTool {
                 WrittenPlan.text(
                         call.arguments().path("reason"), WrittenPlan.LONGEST_REASON, scrubber);
         WrittenPlan plan = WrittenPlan.read(call.arguments().path("steps"), scrubber);
-        return Declaration.of(plans, call, plan, reason, "The plan is changed");
+        return Declaration.of(notes, call, plan, reason, "The plan is changed");
     }
 }

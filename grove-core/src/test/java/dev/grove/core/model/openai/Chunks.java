@@ -88,6 +88,7 @@ final class Chunks {
                     "LIMIT " + most + " " + window;
             case ModelOutcome.Rejected(int status, _, _) -> "REJECTED " + status;
             case ModelOutcome.Unavailable _ -> "UNAVAILABLE";
+            case ModelOutcome.Baited _ -> "BAITED";
             case ModelOutcome.Cancelled _ -> "CANCELLED";
         };
     }

@@ -370,6 +370,7 @@ class ResponsesStreamTest {
             case ModelOutcome.OutputLimitTooLarge _ -> "LIMIT";
             case ModelOutcome.Rejected _ -> "REJECTED";
             case ModelOutcome.Unavailable _ -> "UNAVAILABLE";
+            case ModelOutcome.Baited _ -> "BAITED";
             case ModelOutcome.Cancelled _ -> "CANCELLED";
         };
     }

@@ -429,6 +429,19 @@ public final class WrittenEvents {
                         "plan_revise",
                         "The tests fail.",
                         List.of(new PlanEvent.Step("*", "Mends them."))),
+                new ObservationEvent.Observed(
+                        2, "call_2_1", "observe", ID, TEXT, List.of(), null, null),
+                new ObservationEvent.Observed(
+                        3,
+                        "call_3_1",
+                        "observe",
+                        ID,
+                        "The build is red.",
+                        List.of("build-7", "ci"),
+                        (ObjectNode)
+                                JsonMapper.shared()
+                                        .readTree("{\"runs\":3,\"ratio\":0.25,\"red\":true}"),
+                        List.of("u:web")),
                 new AuthorityEvent.Changed("ab".repeat(32), List.of("cd".repeat(32))),
                 new MessageEvent.Steered(
                         UUID.fromString("0198c0de-0000-7000-8000-000000000001"), 3),

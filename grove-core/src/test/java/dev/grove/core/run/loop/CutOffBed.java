@@ -22,10 +22,10 @@ import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.tool.Bucket;
+import dev.grove.core.tool.CallNotes;
 import dev.grove.core.tool.ClientTool;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.InputSchema;
-import dev.grove.core.tool.PlanBook;
 import dev.grove.core.tool.Probe;
 import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.Tool;
@@ -85,7 +85,7 @@ abstract class CutOffBed {
                 journalBuffer.journalBuffer(),
                 mock(CompactionState.class),
                 null,
-                new PlanBook(false));
+                new CallNotes(false));
     }
 
     private static AgentDefinition agent(List<String> tools, PausePolicy pauses) {

@@ -10,9 +10,9 @@ import dev.grove.core.run.governance.GovernedRun;
 import dev.grove.core.run.governance.TestGovernedRuns;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.tool.Bucket;
+import dev.grove.core.tool.CallNotes;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.InputSchema;
-import dev.grove.core.tool.PlanBook;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
@@ -93,7 +93,7 @@ class ToolStepTest extends CutOffBed {
                 agentRun.journalBuffer(),
                 agentRun.compaction(),
                 governed,
-                new PlanBook(false));
+                new CallNotes(false));
     }
 
     /** Is asked once whether it needs an approval, and looked at in each decision of policies. */

@@ -11,7 +11,8 @@ public final class KeylessOutcome {
     public static ModelOutcome of(ModelOutcome outcome, ModelKey key) {
         String secret = key.value();
         return switch (outcome) {
-            case ModelOutcome.Answered _, ModelOutcome.Cancelled _ -> outcome;
+            case ModelOutcome.Answered _, ModelOutcome.Baited _, ModelOutcome.Cancelled _ ->
+                    outcome;
             case ModelOutcome.Refused(String reason, var bill) ->
                     new ModelOutcome.Refused(scrub(reason, secret), bill);
             case ModelOutcome.ContextOverflow(String message, var window, var bill) ->
