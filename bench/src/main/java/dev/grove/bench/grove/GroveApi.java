@@ -90,16 +90,16 @@ public final class GroveApi {
 
     private static ObjectNode policy(String name, int rules) {
         ObjectNode policy =
-                JsonNodeFactory.instance
-                        .objectNode()
-                        .put("name", name)
-                        .put("default", "allow");
+                JsonNodeFactory.instance.objectNode().put("name", name).put("default", "allow");
         ArrayNode all = policy.putArray("rules");
         for (int i = 0; i < rules; i++) {
             all.addObject()
                     .put("id", "r" + i)
                     .put("on", "echo")
-                    .put("when", "labels.untrusted && labels.foreign || args.text == '%s'".formatted(name + i))
+                    .put(
+                            "when",
+                            "labels.untrusted && labels.foreign || args.text == '%s'"
+                                    .formatted(name + i))
                     .put("then", "deny");
         }
         return policy;

@@ -41,11 +41,7 @@ public final class GovernedRuns implements Scenario {
                         .formatted(OF_AGENT, OF_CEILING, RULES, REPETITIONS),
                 List.of("governed", "no policies"),
                 List.of(
-                        row(
-                                "turns/s",
-                                costs,
-                                Cost::turnsPerSecond,
-                                new Goal.RatioAtLeast(0.98)),
+                        row("turns/s", costs, Cost::turnsPerSecond, new Goal.RatioAtLeast(0.98)),
                         row(
                                 "server CPU s / 1,000 turns",
                                 costs,

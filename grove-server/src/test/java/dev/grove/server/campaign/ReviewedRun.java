@@ -73,8 +73,7 @@ record ReviewedRun() implements Scenario {
         client.awaitEnd(run, "completed");
         String call = client.get("/agent-runs/" + reviewer).path("goal").asString();
         return List.of(
-                Played.completed(run, goal, CALLS),
-                Played.completed(reviewer, call, List.of()));
+                Played.completed(run, goal, CALLS), Played.completed(reviewer, call, List.of()));
     }
 
     @Override
@@ -112,7 +111,8 @@ record ReviewedRun() implements Scenario {
 
         @Override
         public String script() {
-            return "turns: [{tool_calls: [{name: finish, arguments: {result: {verdict: approve, reason: It is due.}}}]}]";
+            return "turns: [{tool_calls: [{name: finish, arguments: {result: {verdict: approve,"
+                       + " reason: It is due.}}}]}]";
         }
 
         @Override

@@ -13,7 +13,8 @@ import tools.jackson.databind.JsonNode;
 final class HostileArguments {
 
     static final String RULE =
-            "{\"id\":\"transfers\",\"on\":\"bank:transfer\",\"when\":\"!(args.amount <= 100 && args.to == 'ops')\",\"then\":\"deny\"}";
+            "{\"id\":\"transfers\",\"on\":\"bank:transfer\",\"when\":\"!(args.amount <= 100 &&"
+                + " args.to == 'ops')\",\"then\":\"deny\"}";
 
     private static final BigDecimal MOST = BigDecimal.valueOf(100);
 

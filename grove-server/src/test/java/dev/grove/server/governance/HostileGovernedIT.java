@@ -10,7 +10,6 @@ import dev.grove.core.model.ModelServer.Reply;
 import dev.grove.core.model.ModelServer.Request;
 import dev.grove.core.model.price.Usage;
 import dev.grove.server.HttpAnswer;
-import dev.grove.server.HttpCaller;
 import dev.grove.server.governance.DecidedCalls.Decided;
 import dev.grove.server.governance.HostileRow.Family;
 import dev.grove.server.hostile.Neighbour;
@@ -20,7 +19,6 @@ import dev.grove.server.run.WaitingRun;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,10 +26,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
+import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -47,6 +45,8 @@ class HostileGovernedIT extends LabelsBed {
     private static final Pattern ROW = Pattern.compile("row (\\d+)\\b");
     private static final Pattern AGENT = Pattern.compile("I am (\\w+)\\.");
     private static final Set<String> ENDED = Set.of("completed", "failed", "stopped", "cancelled");
+    private static final Set<String> FORBIDDEN =
+            Set.of("bank:create", "bank:publish", "bank:wipe");
     private static final int OUTPUT = 500;
 
     private static final List<HostileRow> ALL =
@@ -59,10 +59,13 @@ class HostileGovernedIT extends LabelsBed {
                     .flatMap(List::stream)
                     .toList();
 
-    private final List<HostileRow> rows =
-            TestForm.current() == TestForm.LONG
-                    ? ALL
-                    : ALL.stream().filter(HostileRow::inShort).toList();
+    private static final Set<String> SHORT =
+            ALL.stream()
+                    .filter(HostileRow::inShort)
+                    .map(HostileRow::name)
+                    .collect(Collectors.toSet());
+
+    private final List<HostileRow> rows = TestForm.rows(ALL, HostileRow::name, SHORT).toList();
     private final Map<Integer, AtomicLong> billed = new ConcurrentHashMap<>();
     private final Map<Integer, WaitingRun> runs = new ConcurrentHashMap<>();
 
@@ -82,13 +85,13 @@ class HostileGovernedIT extends LabelsBed {
     void areManyAndOfEachKind() {
         assertThat(ALL).extracting(HostileRow::name).doesNotHaveDuplicates();
         assertThat(ALL).hasSizeGreaterThanOrEqualTo(300);
-        assertThat(ALL.stream().filter(HostileRow::inShort)).hasSizeBetween(40, 50);
+        assertThat(SHORT).hasSizeBetween(40, 50);
         assertThat(ALL.stream().filter(HostileRow::inShort).map(HostileRow::family))
                 .contains(Family.values());
     }
 
-    @TestFactory
-    List<DynamicTest> gainNothing() throws InterruptedException {
+    @Test
+    void gainNothing() throws InterruptedException {
         Neighbour neighbour = new Neighbour(newCaller(newTenant(), "admin"));
         Thread life = Thread.ofPlatform().start(neighbour);
         ModelServer model = ModelServer.start(this::reply);
@@ -103,18 +106,12 @@ class HostileGovernedIT extends LabelsBed {
             mail.close();
             bank.close();
         }
-        List<DynamicTest> tests = new ArrayList<>();
-        runs.forEach((n, run) ->
-                tests.add(DynamicTest.dynamicTest(rows.get(n).name(), () -> check(n, run))));
-        tests.add(DynamicTest.dynamicTest("no service got what was forbidden", this::checkServices));
-        tests.add(
-                DynamicTest.dynamicTest(
-                        "the neighbour was served",
-                        () -> {
-                            assertThat(neighbour.runs()).isPositive();
-                            assertThat(neighbour.slowest()).isLessThan(NEIGHBOUR_LIMIT);
-                        }));
-        return tests;
+        SoftAssertions all = new SoftAssertions();
+        runs.forEach((n, run) -> all.check(() -> check(n, run)));
+        all.check(this::checkServices);
+        all.assertThat(neighbour.runs()).isPositive();
+        all.assertThat(neighbour.slowest()).isLessThan(NEIGHBOUR_LIMIT);
+        all.assertAll();
     }
 
     private void store(ModelServer model) {
@@ -138,7 +135,7 @@ class HostileGovernedIT extends LabelsBed {
                 HostileApprovals.RULE);
         String all =
                 "\"mail:read\",\"mail:held\",\"mail:fail\",\"bank:transfer\",\"bank:create\",\"bank:publish\",\"bank:wipe\","
-                        + "\"echo\",\"recall\",\"plan\",\"plan_revise\",\"finish\"";
+                    + "\"echo\",\"recall\",\"plan\",\"plan_revise\",\"finish\"";
         agent("open", "\"finish\"", ",\"output_schema\":{\"type\":\"string\"}");
         agent("wide", "\"finish\"", ",\"output_schema\":" + HostileReads.WIDE);
         agent("eye", "\"mail:read\",\"finish\"", "");
@@ -212,27 +209,34 @@ class HostileGovernedIT extends LabelsBed {
         switch (row.family()) {
             case SPENDING ->
                     assertThat(billed.get(n).get())
-                            .as("tokens of its tree")
+                            .as("tokens of the tree: %s", row.name())
                             .isPositive()
                             .isLessThanOrEqualTo(HostileSpending.CAP);
             case LABELS -> {
                 assertThat(json(run).path("status").asString())
-                        .as(json(run).toString())
+                        .as("%s: %s", row.name(), json(run))
                         .isEqualTo("completed");
-                assertThat(
-                                caller.get("/agent-runs/" + run.id() + "/flows")
-                                        .json()
-                                        .toString())
+                assertThat(caller.get("/agent-runs/" + run.id() + "/flows").json().toString())
                         .contains("u:provider:mail", "c:provider:mail");
             }
             case ARGUMENTS, PLANS, APPROVALS ->
                     assertThat(json(run).path("status").asString())
-                            .as(json(run).toString())
+                            .as("%s: %s", row.name(), json(run))
                             .isEqualTo("completed");
         }
         for (JsonNode one : tree(run)) {
-            rederives(new WaitingRun(caller, "", one.path("run_id").asString()));
+            WaitingRun member = new WaitingRun(caller, "", one.path("run_id").asString());
+            assertThat(calls(member)).as(row.name()).noneMatch(HostileGovernedIT::isForbidden);
+            rederives(member);
         }
+    }
+
+    private static boolean isForbidden(JsonNode call) {
+        String name = call.path("name").asString().replace("__", ":");
+        return call.path("status").asString().equals("completed")
+                && (FORBIDDEN.contains(name)
+                        || name.equals("bank:transfer")
+                                && !HostileArguments.isAllowed(call.path("arguments")));
     }
 
     /** Each call was decided as the log says; none is decided of a missing tool or bad arguments. */
@@ -250,8 +254,7 @@ class HostileGovernedIT extends LabelsBed {
             assertThat(explained.status()).as(explained.body()).isEqualTo(200);
             assertThat(explained.text("decision"))
                     .as("%s of %s", call, run.id())
-                    .isEqualTo(
-                            call.outcome() == DecidedCalls.Outcome.DENIED ? "deny" : "allow");
+                    .isEqualTo(call.outcome() == DecidedCalls.Outcome.DENIED ? "deny" : "allow");
         }
     }
 
@@ -308,7 +311,7 @@ class HostileGovernedIT extends LabelsBed {
                 .replace("<text>", quoted.substring(1, quoted.length() - 1));
     }
 
-    /** The number of the mail and of the row, so that whoever is given it knows its script. */
+    /** Text of a mail, with the number of its row, by which an agent that reads it is scripted. */
     private static String mail(JsonNode asked) {
         int row = asked.path("row").asInt();
         return HostileReads.INJECTIONS.get(row / 1000) + " row " + row % 1000;

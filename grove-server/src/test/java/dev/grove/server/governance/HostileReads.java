@@ -86,10 +86,21 @@ final class HostileReads {
         Map<String, Map<String, List<List<Call>>>> all = new LinkedHashMap<>();
         all.put("read and written", root(List.of(READ), List.of(WRITE)));
         all.put("over a resumption", root(List.of(READ), List.of(WRITE)));
-        all.put("written again and again", root(List.of(READ), List.of(WRITE, WRITE), List.of(WRITE)));
-        all.put("recalled", root(List.of(READ), List.of(call("recall", "{\"turn\":1}")), List.of(WRITE)));
-        all.put("echoed", root(List.of(READ), List.of(call("echo", "{\"text\":\"<text>\"}")), List.of(WRITE)));
-        all.put("as an error", root(List.of(call("mail__fail", "{\"row\":<row>}")), List.of(WRITE)));
+        all.put(
+                "written again and again",
+                root(List.of(READ), List.of(WRITE, WRITE), List.of(WRITE)));
+        all.put(
+                "recalled",
+                root(List.of(READ), List.of(call("recall", "{\"turn\":1}")), List.of(WRITE)));
+        all.put(
+                "echoed",
+                root(
+                        List.of(READ),
+                        List.of(call("echo", "{\"text\":\"<text>\"}")),
+                        List.of(WRITE)));
+        all.put(
+                "as an error",
+                root(List.of(call("mail__fail", "{\"row\":<row>}")), List.of(WRITE)));
         all.put(
                 "within a longer text",
                 root(
@@ -104,20 +115,29 @@ final class HostileReads {
                                 call("bank:create", "{\"text\":\"<text>\"}"),
                                 call("bank__Create", "{\"text\":\"<text>\"}"),
                                 call("bank__create ", "{\"text\":\"<text>\"}"))));
-        all.put("in a plan", root(
-                List.of(READ),
-                List.of(call("plan", "{\"steps\":[{\"tool\":\"echo\",\"why\":\"<text>\"}]}")),
-                List.of(WRITE)));
+        all.put(
+                "in a plan",
+                root(
+                        List.of(READ),
+                        List.of(
+                                call(
+                                        "plan",
+                                        "{\"steps\":[{\"tool\":\"echo\",\"why\":\"<text>\"}]}")),
+                        List.of(WRITE)));
         all.put(
                 "in a goal",
                 Map.of(
-                        ROOT, List.of(List.of(READ), List.of(delegate(HostileRow.HAND))),
-                        HostileRow.HAND, List.of(List.of(WRITE))));
+                        ROOT,
+                        List.of(List.of(READ), List.of(delegate(HostileRow.HAND))),
+                        HostileRow.HAND,
+                        List.of(List.of(WRITE))));
         all.put("in a child's result", up("{\"result\":\"<text>\"}"));
         all.put("in a child's summary", up("{\"result\":true,\"summary\":\"<text>\"}"));
         all.put(
                 "in a workflow's output",
-                root(List.of(call("run_workflow", "{\"name\":\"relay\",\"input\":{}}")), List.of(WRITE)));
+                root(
+                        List.of(call("run_workflow", "{\"name\":\"relay\",\"input\":{}}")),
+                        List.of(WRITE)));
         all.put("judged by an open answer", judged("open", "\"<text>\""));
         all.put("judged by a wide answer", judged("wide", "[1,2,3,4,5,6,7,8]"));
         return all;
@@ -130,8 +150,10 @@ final class HostileReads {
 
     private static Map<String, List<List<Call>>> up(String finish) {
         return Map.of(
-                ROOT, List.of(List.of(delegate("eye")), List.of(WRITE)),
-                "eye", List.of(List.of(READ), List.of(call("finish", finish))));
+                ROOT,
+                List.of(List.of(delegate("eye")), List.of(WRITE)),
+                "eye",
+                List.of(List.of(READ), List.of(call("finish", finish))));
     }
 
     private static Map<String, List<List<Call>>> judged(String judge, String answer) {
@@ -142,7 +164,9 @@ final class HostileReads {
                                 List.of(
                                         call(
                                                 "delegate_task",
-                                                "{\"agent\":\"" + judge + "\",\"goal\":\"{{result:1.1}}\"}")),
+                                                "{\"agent\":\""
+                                                        + judge
+                                                        + "\",\"goal\":\"{{result:1.1}}\"}")),
                                 List.of(WRITE)),
                 judge, List.of(List.of(call("finish", "{\"result\":" + answer + "}"))));
     }

@@ -39,14 +39,22 @@ final class HostileSpending {
     static List<HostileRow> rows() {
         List<HostileRow> rows = new ArrayList<>();
         rows.add(row("spends alone", Map.of(ROOT, endless(List.of(ECHO))), true));
-        rows.add(row("spends by many calls", Map.of(ROOT, endless(Collections.nCopies(20, ECHO))), false));
+        rows.add(
+                row(
+                        "spends by many calls",
+                        Map.of(ROOT, endless(Collections.nCopies(20, ECHO))),
+                        false));
         for (int children : List.of(1, 3, 10)) {
             rows.add(
                     row(
                             "spends by " + children + " children at once",
                             Map.of(
-                                    ROOT, endless(Collections.nCopies(children, delegate(HostileRow.HAND))),
-                                    HostileRow.HAND, endless(List.of(ECHO))),
+                                    ROOT,
+                                    endless(
+                                            Collections.nCopies(
+                                                    children, delegate(HostileRow.HAND))),
+                                    HostileRow.HAND,
+                                    endless(List.of(ECHO))),
                             children == 3));
         }
         rows.add(
@@ -63,8 +71,10 @@ final class HostileSpending {
                     row(
                             "spends by a child with " + limits,
                             Map.of(
-                                    ROOT, endless(List.of(child, child)),
-                                    HostileRow.HAND, endless(List.of(ECHO))),
+                                    ROOT,
+                                    endless(List.of(child, child)),
+                                    HostileRow.HAND,
+                                    endless(List.of(ECHO))),
                             limits.contains("1000,")));
         }
         return rows;
