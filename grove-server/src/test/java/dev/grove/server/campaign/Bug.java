@@ -95,7 +95,7 @@ enum Bug {
             "call-called-after-kill",
             "SET resolved_at = $1, resolution = $2,",
             "SET resolved_at = $1, resolution = CASE $2 WHEN 'tell_model' THEN 'did_not_happen'"
-                + " ELSE $2 END,"),
+                    + " ELSE $2 END,"),
 
     /** Each run of a tree may spend all that its root may. */
     CAP_NOT_SHARED(
@@ -249,7 +249,7 @@ enum Bug {
             "planned-after-kill",
             "SELECT format, events, changes, raw_answer FROM run_log",
             "SELECT format, events, replace(changes::text, '\"plan\":', '\"lost\":') AS changes,"
-                + " raw_answer FROM run_log"),
+                    + " raw_answer FROM run_log"),
 
     /** A held result is read as another one. */
     HELD_RESULT_LOST(
@@ -312,7 +312,7 @@ enum Bug {
         /** How a marker that its event completes becomes one of another call. */
         static final String LOST_MARKER =
                 "'\"[^\"]+\":\\{\\}',"
-                    + " '\"lost\":{\"status\":\"started\",\"started_at\":\"2026-01-01T00:00:00Z\"}',"
-                    + " 'g'";
+                        + " '\"lost\":{\"status\":\"started\",\"started_at\":\"2026-01-01T00:00:00Z\"}',"
+                        + " 'g'";
     }
 }

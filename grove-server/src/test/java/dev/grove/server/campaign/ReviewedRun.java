@@ -112,7 +112,7 @@ record ReviewedRun() implements Scenario {
         @Override
         public String script() {
             return "turns: [{tool_calls: [{name: finish, arguments: {result: {verdict: approve,"
-                       + " reason: It is due.}}}]}]";
+                    + " reason: It is due.}}}]}]";
         }
 
         @Override

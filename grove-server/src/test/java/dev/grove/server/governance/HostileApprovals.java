@@ -7,7 +7,9 @@ import dev.grove.server.governance.HostileRow.Family;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Calls that persons are asked about, who are not the starter, and what models say in their place. */
+/**
+ * Calls that persons are asked about, who are not the starter, and what models say in their place.
+ */
 final class HostileApprovals {
 
     static final String RULE =

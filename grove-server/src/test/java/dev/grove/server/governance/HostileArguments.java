@@ -14,7 +14,7 @@ final class HostileArguments {
 
     static final String RULE =
             "{\"id\":\"transfers\",\"on\":\"bank:transfer\",\"when\":\"!(args.amount <= 100 &&"
-                + " args.to == 'ops')\",\"then\":\"deny\"}";
+                    + " args.to == 'ops')\",\"then\":\"deny\"}";
 
     private static final BigDecimal MOST = BigDecimal.valueOf(100);
 

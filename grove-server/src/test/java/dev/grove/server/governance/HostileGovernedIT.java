@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -45,8 +46,7 @@ class HostileGovernedIT extends LabelsBed {
     private static final Pattern ROW = Pattern.compile("row (\\d+)\\b");
     private static final Pattern AGENT = Pattern.compile("I am (\\w+)\\.");
     private static final Set<String> ENDED = Set.of("completed", "failed", "stopped", "cancelled");
-    private static final Set<String> FORBIDDEN =
-            Set.of("bank:create", "bank:publish", "bank:wipe");
+    private static final Set<String> FORBIDDEN = Set.of("bank:create", "bank:publish", "bank:wipe");
     private static final int OUTPUT = 500;
 
     private static final List<HostileRow> ALL =
@@ -135,7 +135,7 @@ class HostileGovernedIT extends LabelsBed {
                 HostileApprovals.RULE);
         String all =
                 "\"mail:read\",\"mail:held\",\"mail:fail\",\"bank:transfer\",\"bank:create\",\"bank:publish\",\"bank:wipe\","
-                    + "\"echo\",\"recall\",\"plan\",\"plan_revise\",\"finish\"";
+                        + "\"echo\",\"recall\",\"plan\",\"plan_revise\",\"finish\"";
         agent("open", "\"finish\"", ",\"output_schema\":{\"type\":\"string\"}");
         agent("wide", "\"finish\"", ",\"output_schema\":" + HostileReads.WIDE);
         agent("eye", "\"mail:read\",\"finish\"", "");
@@ -208,7 +208,7 @@ class HostileGovernedIT extends LabelsBed {
         HostileRow row = rows.get(n);
         switch (row.family()) {
             case SPENDING ->
-                    assertThat(billed.get(n).get())
+                    assertThat(Objects.requireNonNull(billed.get(n)).get())
                             .as("tokens of the tree: %s", row.name())
                             .isPositive()
                             .isLessThanOrEqualTo(HostileSpending.CAP);
@@ -239,7 +239,9 @@ class HostileGovernedIT extends LabelsBed {
                                 && !HostileArguments.isAllowed(call.path("arguments")));
     }
 
-    /** Each call was decided as the log says; none is decided of a missing tool or bad arguments. */
+    /**
+     * Each call was decided as the log says; none is decided of a missing tool or bad arguments.
+     */
     private void rederives(WaitingRun run) {
         for (Decided call : DecidedCalls.of(run.events())) {
             HttpAnswer explained =

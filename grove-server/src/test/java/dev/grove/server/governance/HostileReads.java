@@ -84,46 +84,54 @@ final class HostileReads {
 
     private static Map<String, Map<String, List<List<Call>>>> carriers() {
         Map<String, Map<String, List<List<Call>>>> all = new LinkedHashMap<>();
-        all.put("read and written", root(List.of(READ), List.of(WRITE)));
-        all.put("over a resumption", root(List.of(READ), List.of(WRITE)));
+        all.put("read and written", root(List.of(List.of(READ), List.of(WRITE))));
+        all.put("over a resumption", root(List.of(List.of(READ), List.of(WRITE))));
         all.put(
                 "written again and again",
-                root(List.of(READ), List.of(WRITE, WRITE), List.of(WRITE)));
+                root(List.of(List.of(READ), List.of(WRITE, WRITE), List.of(WRITE))));
         all.put(
                 "recalled",
-                root(List.of(READ), List.of(call("recall", "{\"turn\":1}")), List.of(WRITE)));
+                root(
+                        List.of(
+                                List.of(READ),
+                                List.of(call("recall", "{\"turn\":1}")),
+                                List.of(WRITE))));
         all.put(
                 "echoed",
                 root(
-                        List.of(READ),
-                        List.of(call("echo", "{\"text\":\"<text>\"}")),
-                        List.of(WRITE)));
+                        List.of(
+                                List.of(READ),
+                                List.of(call("echo", "{\"text\":\"<text>\"}")),
+                                List.of(WRITE))));
         all.put(
                 "as an error",
-                root(List.of(call("mail__fail", "{\"row\":<row>}")), List.of(WRITE)));
+                root(List.of(List.of(call("mail__fail", "{\"row\":<row>}")), List.of(WRITE))));
         all.put(
                 "within a longer text",
                 root(
-                        List.of(call("mail__held", "{\"row\":<row>}")),
-                        List.of(call("bank__create", "{\"text\":\"see {{result:1.1}}\"}")),
-                        List.of(call("bank__create", "{\"text\":\"{{result:1.1}}\"}"))));
+                        List.of(
+                                List.of(call("mail__held", "{\"row\":<row>}")),
+                                List.of(call("bank__create", "{\"text\":\"see {{result:1.1}}\"}")),
+                                List.of(call("bank__create", "{\"text\":\"{{result:1.1}}\"}")))));
         all.put(
                 "as names of other tools",
                 root(
-                        List.of(READ),
                         List.of(
-                                call("bank:create", "{\"text\":\"<text>\"}"),
-                                call("bank__Create", "{\"text\":\"<text>\"}"),
-                                call("bank__create ", "{\"text\":\"<text>\"}"))));
+                                List.of(READ),
+                                List.of(
+                                        call("bank:create", "{\"text\":\"<text>\"}"),
+                                        call("bank__Create", "{\"text\":\"<text>\"}"),
+                                        call("bank__create ", "{\"text\":\"<text>\"}")))));
         all.put(
                 "in a plan",
                 root(
-                        List.of(READ),
                         List.of(
-                                call(
-                                        "plan",
-                                        "{\"steps\":[{\"tool\":\"echo\",\"why\":\"<text>\"}]}")),
-                        List.of(WRITE)));
+                                List.of(READ),
+                                List.of(
+                                        call(
+                                                "plan",
+                                                "{\"steps\":[{\"tool\":\"echo\",\"why\":\"<text>\"}]}")),
+                                List.of(WRITE))));
         all.put(
                 "in a goal",
                 Map.of(
@@ -136,16 +144,16 @@ final class HostileReads {
         all.put(
                 "in a workflow's output",
                 root(
-                        List.of(call("run_workflow", "{\"name\":\"relay\",\"input\":{}}")),
-                        List.of(WRITE)));
+                        List.of(
+                                List.of(call("run_workflow", "{\"name\":\"relay\",\"input\":{}}")),
+                                List.of(WRITE))));
         all.put("judged by an open answer", judged("open", "\"<text>\""));
         all.put("judged by a wide answer", judged("wide", "[1,2,3,4,5,6,7,8]"));
         return all;
     }
 
-    @SafeVarargs
-    private static Map<String, List<List<Call>>> root(List<Call>... turns) {
-        return Map.of(ROOT, List.of(turns));
+    private static Map<String, List<List<Call>>> root(List<List<Call>> turns) {
+        return Map.of(ROOT, turns);
     }
 
     private static Map<String, List<List<Call>>> up(String finish) {
