@@ -43,7 +43,7 @@ record HostileRow(
         return new HostileRow(name, family, Map.of(ROOT, turns), "", inShort);
     }
 
-    /** The same calls by an agent that the run delegates to. */
+    /** A row of an agent that the run delegates to. */
     static HostileRow below(String name, Family family, List<List<Call>> turns, boolean inShort) {
         return new HostileRow(
                 name,

@@ -194,7 +194,7 @@ class RederivedIT extends LabelsBed {
                                                         POLICIES / 2 + random.nextInt(POLICIES / 2),
                                                         random.nextInt(2)))
                                 .replace("\"max_uses\":100", "\"max_uses\":5"));
-        // Of a rule that allows.
+        // A rule that allows is lifted by none.
         assertThat(granted.status()).as(granted.body()).isIn(201, 400, 403);
         outcomes.merge(granted.status() == 201 ? "GRANT" : "NO_GRANT", 1, Integer::sum);
     }
