@@ -6,6 +6,7 @@ import dev.grove.bench.scenario.Conversation;
 import dev.grove.bench.scenario.Crowd;
 import dev.grove.bench.scenario.Diamonds;
 import dev.grove.bench.scenario.Faults;
+import dev.grove.bench.scenario.GovernedRuns;
 import dev.grove.bench.scenario.Listeners;
 import dev.grove.bench.scenario.Lists;
 import dev.grove.bench.scenario.LongRun;
@@ -42,6 +43,7 @@ final class Scenarios {
             List.of(
                     new ManyRuns(),
                     new PeerRuns(),
+                    new GovernedRuns(),
                     new OneRun(),
                     new Starts(),
                     new LongRun(),

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -63,6 +64,45 @@ public final class GroveApi {
 
     void storeAgent() throws IOException, InterruptedException {
         post("/agents", AGENT);
+    }
+
+    /**
+     * Has the agent's runs decided by policies, whose rules are about each call and restrict none.
+     *
+     * @param ofAgent policies that the agent names
+     * @param ofCeiling policies above all runs of the tenant
+     * @param rules of each
+     */
+    public void govern(int ofAgent, int ofCeiling, int rules)
+            throws IOException, InterruptedException {
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < ofAgent + ofCeiling; i++) {
+            names.add("p" + i);
+            post("/policies", policy("p" + i, rules).toString());
+        }
+        ObjectNode agent = (ObjectNode) json.readTree(AGENT);
+        names.subList(0, ofAgent).forEach(agent.putArray("policies")::add);
+        post("/agents", agent.toString());
+        ObjectNode ceiling = JsonNodeFactory.instance.objectNode();
+        names.subList(ofAgent, names.size()).forEach(ceiling.putArray("policies")::add);
+        put("/tenants/" + defaultTenant() + "/ceiling", ceiling.toString());
+    }
+
+    private static ObjectNode policy(String name, int rules) {
+        ObjectNode policy =
+                JsonNodeFactory.instance.objectNode().put("name", name).put("default", "allow");
+        ArrayNode all = policy.putArray("rules");
+        for (int i = 0; i < rules; i++) {
+            all.addObject()
+                    .put("id", "r" + i)
+                    .put("on", "echo")
+                    .put(
+                            "when",
+                            "labels.untrusted && labels.foreign || args.text == '%s'"
+                                    .formatted(name + i))
+                    .put("then", "deny");
+        }
+        return policy;
     }
 
     void storeWorkflow(String document) throws IOException, InterruptedException {
@@ -158,13 +198,7 @@ public final class GroveApi {
 
     /** Says what a tenant may use. */
     public void limit(String tenant, String limits) throws IOException, InterruptedException {
-        JsonNode _ =
-                read(
-                        send(
-                                request("/tenants/" + tenant + "/limits")
-                                        .header("Content-Type", "application/json")
-                                        .PUT(BodyPublishers.ofString(limits))
-                                        .build()));
+        put("/tenants/" + tenant + "/limits", limits);
     }
 
     /** The id of the run. */
@@ -212,6 +246,16 @@ public final class GroveApi {
                                 .header("Content-Type", "application/json")
                                 .POST(BodyPublishers.ofString(body))
                                 .build()));
+    }
+
+    private void put(String path, String body) throws IOException, InterruptedException {
+        JsonNode _ =
+                read(
+                        send(
+                                request(path)
+                                        .header("Content-Type", "application/json")
+                                        .PUT(BodyPublishers.ofString(body))
+                                        .build()));
     }
 
     private HttpRequest.Builder request(String path) {

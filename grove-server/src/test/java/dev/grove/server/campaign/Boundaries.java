@@ -35,6 +35,9 @@ final class Boundaries {
 
     private static final String BRAKES = "SET brake = ";
 
+    /** In place of a result that no model is shown. */
+    private static final String REFERENCE = "{{result:1.1}}";
+
     private static final String EXPIRES = "resolution = 'expired'";
 
     static final Boundary ANSWERED =
@@ -234,6 +237,24 @@ final class Boundaries {
                 Boundary.of("braked", new BrakedRun(), commit(BRAKES)),
                 Boundary.of("released", new BrakedRun(), commit(BRAKES))
                         .onceSeen(commit(ENDS_A_WAIT, "run.queued")),
+                Boundary.of("paused", new PausedRun(), commit("run.handed_over")).underLease(),
+                Boundary.of("grant-used", new GrantedRun(), commit("INSERT INTO grant_uses")),
+                Boundary.of("planned", new PlannedRun(), commit("plan.declared")).underLease(),
+                Boundary.of(
+                                "held",
+                                new HoldingRun(),
+                                commit("tool.completed", REFERENCE).and(no("turn.answered")))
+                        .underLease(),
+                Boundary.of("passed", new HoldingRun(), commit("turn.answered", REFERENCE))
+                        .underLease(),
+                Boundary.of(
+                        "review-begun",
+                        new ReviewedRun(),
+                        commit("INSERT INTO agent_run_reviews", "run.queued")),
+                Boundary.of(
+                        "review-ended",
+                        new ReviewedRun(),
+                        commit("UPDATE agent_run_reviews", VOTES)),
                 Boundary.of("budget-waited", new BudgetRun(), commit("run.waiting")).underLease(),
                 Boundary.of(
                         "raised",

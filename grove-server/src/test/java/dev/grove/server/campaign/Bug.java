@@ -94,7 +94,8 @@ enum Bug {
     DOUBT_TAKEN_FOR_NO(
             "call-called-after-kill",
             "SET resolved_at = $1, resolution = $2,",
-            "SET resolved_at = $1, resolution = CASE $2 WHEN 'tell_model' THEN 'did_not_happen' ELSE $2 END,"),
+            "SET resolved_at = $1, resolution = CASE $2 WHEN 'tell_model' THEN 'did_not_happen'"
+                    + " ELSE $2 END,"),
 
     /** Each run of a tree may spend all that its root may. */
     CAP_NOT_SHARED(
@@ -223,6 +224,45 @@ enum Bug {
     /** Undone messages stand in the conversation all the same. */
     REWIND_FORGOTTEN("session-rewound-after-cut", "SET state = 'superseded'", "SET state = state"),
 
+    /** A vote is stored as one on another call. */
+    VOTE_UNBOUND(
+            "voted-last-after-kill",
+            "INSERT INTO decision_votes",
+            "INSERT INTO decision_votes",
+            "$12, $13, $14, $15, $16",
+            "$12, $13, $14, COALESCE(NULLIF($15::text, $15::text), repeat('0', 64)), $16"),
+
+    /** A brake that is released stays. */
+    BRAKE_KEPT(
+            "released-after-cut",
+            "SET brake = $1, brake_reason",
+            "SET brake = CASE $1::text WHEN 'none' THEN brake ELSE $1 END, brake_reason"),
+
+    /** A call whose use of a grant was committed needs another one after a crash. */
+    GRANT_USE_NOT_FOUND(
+            "grant-used-after-kill",
+            "AND (g.used < g.max_uses OR g.id IN (SELECT grant_id FROM stored))",
+            "AND g.used < g.max_uses"),
+
+    /** A plan is forgotten by the server that takes a run over. */
+    PLAN_FORGOTTEN(
+            "planned-after-kill",
+            "SELECT format, events, changes, raw_answer FROM run_log",
+            "SELECT format, events, replace(changes::text, '\"plan\":', '\"lost\":') AS changes,"
+                    + " raw_answer FROM run_log"),
+
+    /** A held result is read as another one. */
+    HELD_RESULT_LOST(
+            "held-after-kill",
+            "SELECT turn, call_id, content FROM agent_run_results",
+            "SELECT turn, call_id, 'lost' AS content FROM agent_run_results"),
+
+    /** Verdicts of reviewers are not found by the ends of their runs. */
+    VERDICT_NOT_FOUND(
+            "review-ended-before-kill",
+            "(c.status IN ('completed', 'stopped', 'failed', 'cancelled')\n",
+            "(false\n"),
+
     /**
      * Listeners get events that are not committed yet. Planted in the server, see {@link
      * EarlyNotice}.
@@ -271,6 +311,8 @@ enum Bug {
 
         /** How a marker that its event completes becomes one of another call. */
         static final String LOST_MARKER =
-                "'\"[^\"]+\":\\{\\}', '\"lost\":{\"status\":\"started\",\"started_at\":\"2026-01-01T00:00:00Z\"}', 'g'";
+                "'\"[^\"]+\":\\{\\}',"
+                        + " '\"lost\":{\"status\":\"started\",\"started_at\":\"2026-01-01T00:00:00Z\"}',"
+                        + " 'g'";
     }
 }

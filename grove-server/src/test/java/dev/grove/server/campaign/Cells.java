@@ -70,7 +70,15 @@ final class Cells {
                     "workflow-mapped-before-freeze",
                     "workflow-child-left-after-kill",
                     "workflow-taken-after-cut",
-                    "workflow-failed-after-kill");
+                    "workflow-failed-after-kill",
+                    "voted-last-after-kill",
+                    "released-after-cut",
+                    "paused-after-kill",
+                    "grant-used-after-kill",
+                    "planned-after-kill",
+                    "held-after-kill",
+                    "review-begun-after-kill",
+                    "review-ended-before-kill");
 
     /** Boundaries that every run comes past that calls a tool. */
     private static final Set<String> EVERYBODYS =

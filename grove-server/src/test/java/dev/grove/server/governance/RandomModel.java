@@ -13,11 +13,17 @@ import java.util.regex.Pattern;
 /**
  * Model whose calls follow from the number in the goal, {@code seed 17}, and from how often it has
  * answered: some calls at once, with words and with references to held results, of tools that its
- * agent has, and {@code finish} after a while.
+ * agent has, and {@code finish} after a while; of an agent without others, {@code finish} at once.
  */
 final class RandomModel implements AutoCloseable {
 
     static final List<String> TEXTS = List.of("main", "prod", "agent/x", "agent/y", "x");
+
+    /** An agent that does nothing but answer, in one bit. */
+    static final String JUDGE = "judge";
+
+    private static final String VERDICT = "{\"result\":true}";
+    private static final String ASKED = "{\"agent\":\"" + JUDGE + "\",\"goal\":\"%s\"}";
 
     private static final Pattern SEED = Pattern.compile("seed (\\d+)");
     private static final int MOST_TURNS = 6;
@@ -38,17 +44,22 @@ final class RandomModel implements AutoCloseable {
                         .valueStream()
                         .map(tool -> tool.path("name").asString())
                         .toList();
-        if (turn >= 2 + random.nextInt(MOST_TURNS)) {
+        if (tools.size() > 1 && turn >= 2 + random.nextInt(MOST_TURNS)) {
             return Reply.calls(new Call("end" + turn, "finish", "{\"result\":\"done\"}"));
         }
         List<String> others = tools.stream().filter(tool -> !tool.equals("finish")).toList();
+        if (others.isEmpty()) {
+            return Reply.calls(new Call("verdict", "finish", VERDICT));
+        }
         List<Call> calls = new ArrayList<>();
         for (int i = 0; i <= random.nextInt(3); i++) {
+            String tool = others.get(random.nextInt(others.size()));
             calls.add(
                     new Call(
                             "c%d_%d".formatted(turn, i),
-                            others.get(random.nextInt(others.size())),
-                            "{\"text\":\"%s\"}".formatted(text(random, turn))));
+                            tool,
+                            (tool.equals("delegate_task") ? ASKED : "{\"text\":\"%s\"}")
+                                    .formatted(text(random, turn))));
         }
         return Reply.calls(calls.toArray(Call[]::new));
     }

@@ -32,7 +32,8 @@ final class RandomPolicies {
                     "\"echo\"",
                     "\"crm:*\"",
                     "\"sink:outside\"",
-                    "[\"echo\",\"tracker:create\"]");
+                    "[\"echo\",\"tracker:create\"]",
+                    "[\"delegate_task\",\"crm:*\"]");
 
     private final Random random;
 
@@ -51,14 +52,20 @@ final class RandomPolicies {
                 continue;
             }
             rules[i] =
-                    "{\"id\":\"r%d\",\"on\":%s,\"when\":\"%s\",\"then\":\"%s\"}"
-                            .formatted(
-                                    i,
-                                    any(SELECTORS),
-                                    any(CONDITIONS),
-                                    random.nextInt(3) == 0 ? "ask" : "deny");
+                    "{\"id\":\"r%d\",\"on\":%s,\"when\":\"%s\",\"then\":%s}"
+                            .formatted(i, any(SELECTORS), any(CONDITIONS), restriction());
         }
         return rules;
+    }
+
+    /** Some of the asks are of an agent first. */
+    private String restriction() {
+        return switch (random.nextInt(4)) {
+            case 0 -> "\"ask\"";
+            case 1 ->
+                    "\"ask\",\"ask\":{\"steps\":[{\"by\":{\"agent\":\"reviewer\"}},{\"by\":\"person\"}]}";
+            default -> "\"deny\"";
+        };
     }
 
     private String any(List<String> of) {

@@ -7,6 +7,7 @@ import dev.grove.core.LongForm;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.governance.DecidedCalls.Decided;
+import dev.grove.server.oauth.TokenRequests;
 import dev.grove.server.run.WaitingRun;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,8 +15,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,8 +28,9 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Runs of random agents under random policies of agents, keys and starts, whose tenant changes its
- * ceiling and its brake meanwhile, whose calls people approve, deny and edit, and which stop and
- * are resumed by other keys: what policies say of each call by the log alone is what was done.
+ * ceiling and its brake meanwhile, whose calls people and an agent approve, deny and edit, which
+ * are granted exceptions, ask an agent for one bit, and stop and are resumed by other keys: what
+ * policies say of each call by the log alone is what was done.
  */
 class RederivedIT extends LabelsBed {
 
@@ -34,12 +38,18 @@ class RederivedIT extends LabelsBed {
     private static final int AGENTS = 6;
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
+    /** Events of which each has to be tried. */
+    private static final Set<String> SEEN =
+            Set.of("grant.used", "approval.reviewed", "child.ended");
+
     private static final RandomModel MODEL = new RandomModel();
 
     private final Map<String, List<String>> ceilings = new HashMap<>();
     private final List<HttpCaller> starters = new ArrayList<>();
     private final Map<String, Integer> outcomes = new TreeMap<>();
     private Random random = new Random(0);
+    private HttpCaller granter = anonymous();
+    private Supplier<HttpCaller> tokens = () -> caller;
 
     @DynamicPropertySource
     static void models(DynamicPropertyRegistry registry) {
@@ -80,7 +90,10 @@ class RederivedIT extends LabelsBed {
         resume(all);
         await("the ends after the resumes").atMost(PATIENCE).until(() -> settle() == 0);
         all.forEach(this::check);
-        assertThat(outcomes).as("tried").containsKeys("ALLOWED", "APPROVED", "DENIED", "HELD");
+        assertThat(outcomes)
+                .as("tried")
+                .containsKeys("ALLOWED", "APPROVED", "DENIED", "HELD")
+                .containsKeys("grant.used", "approval.reviewed", "child.ended");
         assertThat(outcomes.values().stream().mapToInt(Integer::intValue).sum())
                 .as(outcomes.toString())
                 .isGreaterThan(runs * 3);
@@ -97,7 +110,7 @@ class RederivedIT extends LabelsBed {
                             "/agents",
                             """
                             {"name":"a%d","system_prompt":"p","model":"anthropic/claude-sonnet-4-6","max_output_tokens":500,
-                             "tools":["echo","crm:fetch","crm:named","tracker:create","finish"],%s
+                             "tools":["echo","crm:fetch","crm:named","tracker:create","delegate_task","finish"],%s
                              "limits":{"max_turns":%d}}
                             """
                                     .formatted(
@@ -113,6 +126,26 @@ class RederivedIT extends LabelsBed {
                                             i % 2 == 0 ? 3 : 20));
             assertThat(stored.status()).as(stored.body()).isEqualTo(201);
         }
+        agent("reviewer", "approving-reviewer", "\"finish\"");
+        HttpAnswer judge =
+                caller.post(
+                        "/agents",
+                        """
+                        {"name":"%s","system_prompt":"p","model":"anthropic/claude-sonnet-4-6","max_output_tokens":500,
+                         "tools":["finish"],"output_schema":{"type":"boolean"}}
+                        """
+                                .formatted(RandomModel.JUDGE));
+        assertThat(judge.status()).as(judge.body()).isEqualTo(201);
+        granter = newCaller(tenant, "provision");
+        TokenRequests requests = new TokenRequests(anonymous());
+        HttpAnswer client = TokenRequests.newClient(caller, "admin");
+        tokens =
+                () ->
+                        as(
+                                requests.exchanged(
+                                        client,
+                                        requests.everywhere(client),
+                                        "p" + random.nextInt(POLICIES)));
         starters.add(caller);
         for (int i = 0; i < 2; i++) {
             HttpAnswer key =
@@ -128,7 +161,7 @@ class RederivedIT extends LabelsBed {
     private WaitingRun start(int seed) {
         String agent = "a" + random.nextInt(AGENTS);
         HttpAnswer started =
-                any(starters)
+                starter()
                         .post(
                                 "/agents/" + agent + "/runs",
                                 "{\"goal\":\"seed %d\"%s}"
@@ -142,15 +175,41 @@ class RederivedIT extends LabelsBed {
         return new WaitingRun(caller, agent, started.text("run_id"));
     }
 
+    /** Picks a key, or a token that was exchanged for one with a policy more. */
+    private HttpCaller starter() {
+        return random.nextInt(4) == 0 ? tokens.get() : any(starters);
+    }
+
+    /** Lifts a rule that no ceiling has, where it restricts. */
+    private void grant() {
+        String agent = caller.get("/agents/a" + (1 + random.nextInt(AGENTS - 1))).text("id");
+        HttpAnswer granted =
+                granter.post(
+                        "/grants",
+                        GrantsIT.draft(
+                                        "{\"agent\":\"" + agent + "\"}",
+                                        "{\"on\":[\"*\"]}",
+                                        "[{\"policy\":\"p%d\",\"rule\":\"r%d\"}]"
+                                                .formatted(
+                                                        POLICIES / 2 + random.nextInt(POLICIES / 2),
+                                                        random.nextInt(2)))
+                                .replace("\"max_uses\":100", "\"max_uses\":5"));
+        // A rule that allows is lifted by none.
+        assertThat(granted.status()).as(granted.body()).isIn(201, 400, 403);
+        outcomes.merge(granted.status() == 201 ? "GRANT" : "NO_GRANT", 1, Integer::sum);
+    }
+
     /** Changes the ceiling, or holds everything up for a moment. */
     private void meddle() {
+        grant();
+        grant();
         if (random.nextInt(3) == 0) {
             brake("pause");
             brake("none");
             return;
         }
         List<String> above =
-                random.nextBoolean() ? List.of("p" + random.nextInt(POLICIES)) : List.of();
+                random.nextBoolean() ? List.of("p" + random.nextInt(POLICIES / 2)) : List.of();
         HttpAnswer set = put(caller, above.isEmpty() ? "[]" : "[\"" + above.getFirst() + "\"]");
         assertThat(set.status()).as(set.body()).isEqualTo(200);
         if (!above.isEmpty()) {
@@ -170,7 +229,8 @@ class RederivedIT extends LabelsBed {
             decide(wait);
         }
         return owner().sql(
-                        "SELECT count(*) FROM agent_runs WHERE tenant_id = :t::uuid AND status IN ('queued', 'running', 'waiting')")
+                        "SELECT count(*) FROM agent_runs WHERE tenant_id = :t::uuid AND status IN"
+                                + " ('queued', 'running', 'waiting')")
                 .param("t", tenant)
                 .query(Long.class)
                 .single();
@@ -216,6 +276,10 @@ class RederivedIT extends LabelsBed {
             layers.put(layer.path("digest").asString(), layer.path("policy").asString());
         }
         List<JsonNode> events = run.events();
+        events.stream()
+                .map(event -> event.path("type").asString())
+                .filter(SEEN::contains)
+                .forEach(type -> outcomes.merge(type, 1, Integer::sum));
         List<String> later = new ArrayList<>();
         events.stream()
                 .filter(event -> event.path("type").asString().equals("authority.changed"))

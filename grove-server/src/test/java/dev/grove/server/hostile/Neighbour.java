@@ -8,14 +8,14 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A tenant that runs one short run after the other, and knows how long the slowest took. */
-final class Neighbour implements Runnable {
+public final class Neighbour implements Runnable {
 
     private final HttpCaller caller;
     private volatile boolean stopped;
     private final AtomicInteger runs = new AtomicInteger();
     private volatile Duration slowest = Duration.ZERO;
 
-    Neighbour(HttpCaller caller) {
+    public Neighbour(HttpCaller caller) {
         this.caller = caller;
         String agent =
                 "{\"name\":\"n\",\"system_prompt\":\"p\",\"model\":\"scripted/greeter\",\"tools\":[\"finish\"]}";
@@ -36,15 +36,15 @@ final class Neighbour implements Runnable {
         }
     }
 
-    void stop() {
+    public void stop() {
         stopped = true;
     }
 
-    int runs() {
+    public int runs() {
         return runs.get();
     }
 
-    Duration slowest() {
+    public Duration slowest() {
         return slowest;
     }
 }

@@ -33,6 +33,9 @@ public final class CountedMcpServer implements AutoCloseable {
     private final List<Tool> tools;
     private final List<Called> calls = new CopyOnWriteArrayList<>();
 
+    /** Begins the texts of results that are errors. */
+    public static final String ERROR = "Error: ";
+
     /**
      * A tool of it.
      *
@@ -122,10 +125,11 @@ public final class CountedMcpServer implements AutoCloseable {
                         .orElseThrow();
         calls.add(new Called(tool.name(), params.path("arguments")));
         ObjectNode answer = JsonNodeFactory.instance.objectNode().put("resultType", "complete");
-        answer.putArray("content")
-                .addObject()
-                .put("type", "text")
-                .put("text", tool.answer().apply(params.path("arguments")));
+        String text = tool.answer().apply(params.path("arguments"));
+        answer.putArray("content").addObject().put("type", "text").put("text", text);
+        if (text.startsWith(ERROR)) {
+            answer.put("isError", true);
+        }
         if (!tool.labels().isEmpty()) {
             ArrayNode labels = answer.putObject("_meta").putArray("dev.grove/labels");
             tool.labels().forEach(labels::add);

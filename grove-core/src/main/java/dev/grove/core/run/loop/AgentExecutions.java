@@ -124,7 +124,8 @@ class AgentExecutions {
                         conversations.history(
                                 conversation, model, agent.endsByFinish(work.outputSchema())),
                         input,
-                        runBudgets.open(run, registry, budget, input, journalBuffer),
+                        runBudgets.open(
+                                run, registry, replayed.hasChildren(), budget, input, journalBuffer),
                         files,
                         journalBuffer,
                         compaction.begin(run.tenant(), model, replayed.compactions()),

@@ -10,6 +10,7 @@ import dev.grove.core.run.journal.CompactionRows;
 import dev.grove.core.run.journal.RunMessages;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.query.ChildRows;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.SessionPlace;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param attachments of the goal and of messages
  * @param compactions tried so far, in order
  * @param waits all waits of the turn that is open, if one is
+ * @param hasChildren whether runs were begun below it, those that review its calls included
  */
 record ReplayedHistory(
         PriorRuns prior,
@@ -38,7 +40,8 @@ record ReplayedHistory(
         List<JournalledTurn> turns,
         List<Attachment> attachments,
         List<Compaction> compactions,
-        List<StoredWait> waits) {
+        List<StoredWait> waits,
+        boolean hasChildren) {
 
     ReplayedHistory {
         turns = List.copyOf(turns);
@@ -58,7 +61,8 @@ record ReplayedHistory(
                 List.of(),
                 List.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                false);
     }
 
     static ReplayedHistory read(TenantSql jdbc, ClaimedRun run) {
@@ -76,12 +80,13 @@ record ReplayedHistory(
                 turns,
                 attachments,
                 compactions,
-                open ? WaitRows.ofTurn(jdbc, run.id(), turns.getLast().turn()) : List.of());
+                open ? WaitRows.ofTurn(jdbc, run.id(), turns.getLast().turn()) : List.of(),
+                ChildRows.hasChildren(jdbc, run.id()));
     }
 
     /**
-     * Reads as {@link #read} does, without the turns that the latest summary stands for and without
-     * waits; for a run that this execution may have compacted before.
+     * Reads as {@link #read} does, without the turns that the latest summary stands for, waits and
+     * children; for a run that this execution may have compacted before.
      */
     static ReplayedHistory readUncompacted(TenantSql jdbc, ClaimedRun run) {
         List<Compaction> compactions = compactions(jdbc, run);
@@ -95,7 +100,8 @@ record ReplayedHistory(
                 TurnRows.read(jdbc, run.id(), after, Integer.MAX_VALUE),
                 attachments,
                 compactions,
-                List.of());
+                List.of(),
+                false);
     }
 
     private static PriorRuns prior(

@@ -45,13 +45,21 @@ class RunBudgets {
         return budget.price() != null || !isCapped;
     }
 
+    /**
+     * Opens the budget of an execution.
+     *
+     * @param hasChildren whether runs were begun below it: one without tools for that shares its
+     *     budget, too, once an agent has reviewed a call of it. That begins while the run waits, and
+     *     so never in the middle of an execution.
+     */
     RunBudget open(
             ClaimedRun run,
             ToolRegistry tools,
+            boolean hasChildren,
             Budget budget,
             InputEstimate input,
             JournalBuffer journalBuffer) {
-        boolean alone = run.isRoot() && !tools.startsRuns();
+        boolean alone = run.isRoot() && !tools.startsRuns() && !hasChildren;
         Allotment.Reserved reserved =
                 new Allotment.Reserved(ledgers, run, () -> limits.isMoneyLimited(run.tenant()));
         Allotment allotment = alone ? new Allotment.Alone(reserved) : reserved;

@@ -37,6 +37,11 @@ public final class ChildRows {
              WHERE p.tenant_id = :tenant AND p.id = :parent
             """;
 
+    private static final String HAS_CHILDREN =
+            """
+            SELECT EXISTS (SELECT FROM agent_runs WHERE tenant_id = :tenant AND parent_run_id = :run)
+            """;
+
     /** Whether a run, or one above it, is one of a workflow. */
     private static final String RUNS_BELOW =
             """
@@ -116,6 +121,10 @@ public final class ChildRows {
             @Nullable String authority) {}
 
     private record Child(RunId id, ChildStart.Begun begun) {}
+
+    public static boolean hasChildren(TenantSql jdbc, RunId run) {
+        return jdbc.sql(HAS_CHILDREN).param("run", run.value()).query(Boolean.class).single();
+    }
 
     public static Map<RunId, ChildStart.Begun> find(TenantSql jdbc, Collection<RunId> children) {
         return jdbc

@@ -149,7 +149,8 @@ class CompactedHistoryTest {
                 turns,
                 List.of(),
                 compactions,
-                List.of());
+                List.of(),
+                false);
     }
 
     private static Compaction compaction(int number, int toTurn, Compaction.Outcome outcome) {

@@ -284,15 +284,18 @@ class RunBudgetCallsTest extends RunBudgetBed {
         Budget budget = runBudgets.budget(run, agent());
         assertThat(budget).isEqualTo(new Budget(run.limits(), SpendingRun.PRICE, OUTPUT));
         RunBudget alone =
-                runBudgets.open(run, tools(false), budget, input(), recorded.journalBuffer());
+                runBudgets.open(run, tools(false), false, budget, input(), recorded.journalBuffer());
         assertThat(alone.nextTurn()).isEqualTo(new Granted(OUTPUT));
         verifyNoInteractions(ledgers);
         RunBudget delegating =
-                runBudgets.open(run, tools(true), budget, input(), recorded.journalBuffer());
+                runBudgets.open(run, tools(true), false, budget, input(), recorded.journalBuffer());
         assertThat(delegating.nextTurn()).isEqualTo(new Granted(300));
+        RunBudget reviewed =
+                runBudgets.open(run, tools(false), true, budget, input(), recorded.journalBuffer());
+        assertThat(reviewed.nextTurn()).isEqualTo(new Granted(300));
         claimed(ClaimedRuns.child("g", MODEL, 1));
         RunBudget child =
-                runBudgets.open(run, tools(false), budget, input(), recorded.journalBuffer());
+                runBudgets.open(run, tools(false), false, budget, input(), recorded.journalBuffer());
         assertThat(child.nextTurn()).isEqualTo(new Granted(300));
     }
 
