@@ -34,7 +34,7 @@ final class PreparedBeans implements ApplicationListener<ApplicationEnvironmentP
                             "management",
                             "otel",
                             "server.forward-headers-strategy",
-                            // The same, by a variable with an underscore for each dash.
+                            // Spring Boot takes a variable with an underscore for each dash, too.
                             "server.forward.headers.strategy",
                             "server.http2",
                             "spring")

@@ -13,6 +13,7 @@ public final class PolicyServers {
     private static final int CEILINGS = 3;
     private static final int HELD_RESULTS = 5;
     private static final int STARTS = 5;
+    private static final int REQUESTS = 6;
 
     private PolicyServers() {}
 
@@ -54,6 +55,11 @@ public final class PolicyServers {
                     ErrorCode.UPGRADE_IN_PROGRESS,
                     "A server of a version that knows no ceilings is still running, and would not keep to it; try again once it is replaced");
         }
+    }
+
+    /** Whether each server that may live can read that a run waits for an exception. */
+    public static boolean readRequests(TenantSql jdbc) {
+        return haveLevel(jdbc, REQUESTS);
     }
 
     private static boolean haveLevel(TenantSql jdbc, int needed) {

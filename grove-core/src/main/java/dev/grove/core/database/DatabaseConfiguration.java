@@ -28,7 +28,8 @@ public class DatabaseConfiguration {
 
     /** The server of the embedded database; none where the settings name another. */
     @Bean(destroyMethod = "close")
-    @Nullable EmbeddedPostgres embeddedPostgres(DatabaseSettings settings, DataDirectory dataDirectory) {
+    @Nullable EmbeddedPostgres embeddedPostgres(
+            DatabaseSettings settings, DataDirectory dataDirectory) {
         if (!settings.isEmbedded()) {
             return null;
         }

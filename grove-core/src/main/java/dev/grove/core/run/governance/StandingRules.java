@@ -103,7 +103,8 @@ final class StandingRules {
                 ofTool.add(named);
             }
         }
-        return closed | addDefault(place, layer, reach, ofTool);
+        boolean closedByDefault = addDefault(place, layer, reach, ofTool);
+        return closed || closedByDefault;
     }
 
     private boolean addDefault(Place place, LayerReach layer, Reach reach, Set<Lifted> ofTool) {

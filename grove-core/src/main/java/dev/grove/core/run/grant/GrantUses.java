@@ -15,13 +15,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.stereotype.Repository;
+import org.springframework.stereotype.Component;
 
 /**
  * Grants as runs find and use them. Whether one is alive is said by the clock of the database; how
  * often one was used, by its row, whose lock a use takes.
  */
-@Repository
+@Component
 public class GrantUses {
 
     /**

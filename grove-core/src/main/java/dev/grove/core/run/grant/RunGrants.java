@@ -1,5 +1,6 @@
 package dev.grove.core.run.grant;
 
+import dev.grove.core.authority.PolicyServers;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.RunId;
@@ -12,19 +13,9 @@ public record RunGrants(EngineDatabase database, GrantUses uses, TenantId tenant
     /** Rules that one grant may lift. */
     public static final int MOST_LIFTS = GrantChecks.MOST_LIFTS;
 
-    /** Servers of a level below it can read no wait for a grant. */
-    private static final int LEVEL = 6;
-
     /** Whether each server that may live can read that the run waits for a grant. */
     public boolean mayAsk() {
-        return DatabaseRetry.call(() ->
-                database.single(
-                        tenant,
-                        jdbc ->
-                                jdbc.sql("SELECT every_server_has_level(:needed)")
-                                        .param("needed", LEVEL)
-                                        .query(Boolean.class)
-                                        .single()));
+        return DatabaseRetry.call(() -> database.single(tenant, PolicyServers::readRequests));
     }
 
     /** Grants that are alive for the run, or that calls of the turn have used. */

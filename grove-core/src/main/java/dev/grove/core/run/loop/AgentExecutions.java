@@ -125,7 +125,12 @@ class AgentExecutions {
                                 conversation, model, agent.endsByFinish(work.outputSchema())),
                         input,
                         runBudgets.open(
-                                run, registry, replayed.hasChildren(), budget, input, journalBuffer),
+                                run,
+                                registry,
+                                replayed.hasChildren(),
+                                budget,
+                                input,
+                                journalBuffer),
                         files,
                         journalBuffer,
                         compaction.begin(run.tenant(), model, replayed.compactions()),

@@ -49,8 +49,8 @@ class RunBudgets {
      * Opens the budget of an execution.
      *
      * @param hasChildren whether runs were begun below it: one without tools for that shares its
-     *     budget, too, once an agent has reviewed a call of it. That begins while the run waits, and
-     *     so never in the middle of an execution.
+     *     budget, too, once an agent has reviewed a call of it. That begins while the run waits,
+     *     and so never in the middle of an execution.
      */
     RunBudget open(
             ClaimedRun run,

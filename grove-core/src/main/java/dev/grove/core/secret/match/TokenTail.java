@@ -48,9 +48,9 @@ final class TokenTail {
 
     /** Base64 of either alphabet, and what escapes of JSON, URLs and HTML add; 0 is of UTF-16. */
     private static boolean isOfToken(char c) {
-        return c >= 'a' && c <= 'z'
-                || c >= 'A' && c <= 'Z'
-                || c >= '0' && c <= '9'
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
                 || "-_.~+/=%&#;\\\0".indexOf(c) >= 0;
     }
 }

@@ -284,7 +284,8 @@ class RunBudgetCallsTest extends RunBudgetBed {
         Budget budget = runBudgets.budget(run, agent());
         assertThat(budget).isEqualTo(new Budget(run.limits(), SpendingRun.PRICE, OUTPUT));
         RunBudget alone =
-                runBudgets.open(run, tools(false), false, budget, input(), recorded.journalBuffer());
+                runBudgets.open(
+                        run, tools(false), false, budget, input(), recorded.journalBuffer());
         assertThat(alone.nextTurn()).isEqualTo(new Granted(OUTPUT));
         verifyNoInteractions(ledgers);
         RunBudget delegating =
@@ -295,7 +296,8 @@ class RunBudgetCallsTest extends RunBudgetBed {
         assertThat(reviewed.nextTurn()).isEqualTo(new Granted(300));
         claimed(ClaimedRuns.child("g", MODEL, 1));
         RunBudget child =
-                runBudgets.open(run, tools(false), false, budget, input(), recorded.journalBuffer());
+                runBudgets.open(
+                        run, tools(false), false, budget, input(), recorded.journalBuffer());
         assertThat(child.nextTurn()).isEqualTo(new Granted(300));
     }
 
