@@ -464,6 +464,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/oauth-protected-resource/api": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Learn who gives out tokens for all routes but /mcp/rpc
+         * @description RFC 9728. `WWW-Authenticate` of a 401 names it.
+         */
+        get: operations["getProtectedResourceOfApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/.well-known/oauth-authorization-server": {
         parameters: {
             query?: never;
@@ -2005,9 +2025,29 @@ export interface paths {
         put?: never;
         /**
          * Ask a policy about a call
-         * @description Decides a call to try, or one that a run has made, by the policy alone and by the function that decides calls of runs, and says how that came about. Nothing is executed or stored. Needs scope `provision`.
+         * @description Decides a call or a start to try, or a call that a run has made, by the policy alone and by the function that decides calls of runs, and says how that came about. Nothing is executed or stored. Needs scope `provision`.
          */
         post: operations["explainPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/built-in-policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the policies that each server has
+         * @description `trust/untrusted`, `trust/sandboxed`, `trust/trusted`, `trust/privileged` and `watch/anomalies`, each with its document. Needs scope `provision`.
+         */
+        get: operations["listBuiltInPolicies"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6523,12 +6563,14 @@ export interface components {
             /** @description Of what was just stored: whether it allows more than the version before; left out where there was none */
             widening?: components["schemas"]["PolicyWidening"];
         };
-        /** @description A call to try, or one that a run has made, for a policy to decide. */
+        /** @description A call or a start to try, or a call that a run has made, for a policy to decide. */
         PolicyQuestion: {
             /** @description A version, from 1 on; the current one without it */
             version?: number | null;
             /** @description A call to try */
             call?: components["schemas"]["PolicyQuestionCall"] | null;
+            /** @description A start to try, in place of `call` */
+            start?: components["schemas"]["PolicyQuestionStart"] | null;
             /** @description A call that a run has made, in place of `call`; it is decided by what was known as it began */
             past?: components["schemas"]["PolicyQuestionPast"] | null;
             /** @description Values of the variables `counts`, `labels`, `plan`, `run` and `at`, as in `{"counts": {"of_tool": 4}}`; what is left out is as of a run that has done nothing */
@@ -6544,6 +6586,19 @@ export interface components {
             args?: {
                 [key: string]: unknown;
             } | null;
+        };
+        /** @description A run that is about to begin: of an agent, of a workflow, or of one call of a tool. It need not be there. */
+        PolicyQuestionStart: {
+            /** @description Name of the agent */
+            agent?: string | null;
+            /** @description Name of the workflow */
+            workflow?: string | null;
+            /** @description Name of the tool */
+            tool?: string | null;
+            /** @description Of the agent or the workflow; 1 without it */
+            version?: number | null;
+            /** @description Below the root of its tree; 0, as of what a caller starts, without it */
+            depth?: number | null;
         };
         /** @description A call that a run has made. */
         PolicyQuestionPast: {
@@ -6613,6 +6668,29 @@ export interface components {
             counts: boolean;
             /** @description Id of the grant that has lifted it; where one has */
             grant?: string;
+        };
+        /** @description Policies that each server has; none of them changes within a version. */
+        BuiltInPolicies: {
+            /** @description From the least trust to the most, and those that only watch */
+            items: components["schemas"]["BuiltInPolicy"][];
+        };
+        /** @description A policy that each server has. */
+        BuiltInPolicy: {
+            /** @description As agents, keys and `extends` name it */
+            name: string;
+            /** @description From 1 on */
+            version: number;
+            /** @description SHA-256 of its layer, by which runs are bound to it */
+            digest: string;
+            /** @description Null where it has none */
+            description: string | null;
+            /**
+             * @description `watch` where it only reports
+             * @enum {string}
+             */
+            mode: "enforce" | "watch";
+            /** @description Its document, as it is written */
+            yaml: string;
         };
         /** @description What a tenant may use. Null is no limit. */
         TenantLimits: {
@@ -7152,7 +7230,7 @@ export interface components {
             mode: string | null;
             /** @description Whether it can be read; one that cannot denies every call */
             readable: boolean;
-            /** @description Where it came from: `above`, the run above; `key`, which started the run; `session`; `fork`, the run that this one forks; `agent`, its version. Empty for one that the start asked for, of a run that this one repeats, and for `base` */
+            /** @description Where it came from: `above`, the run above; `key`, which started the run; `token`, which was sent in the place of that key; `session`; `fork`, the run that this one forks; `agent`, its version. Empty for one that the start asked for, of a run that this one repeats, and for `base` */
             from: string[];
         };
         /** @description What a policy said of a call. */
@@ -8975,6 +9053,8 @@ export interface components {
             warnings: string[];
             /** @description Policies that decide its calls, those of the tenant's ceiling first */
             policies: components["schemas"]["SheetLayer"][];
+            /** @description Agents that these ask about calls before persons */
+            reviewers: components["schemas"]["SheetReviewer"][];
             /** @description Its tools, in the allowlist's order */
             tools: components["schemas"]["SheetTool"][];
             /** @description Listed tools that its runs do not have */
@@ -9000,6 +9080,17 @@ export interface components {
              * @enum {string}
              */
             otherwise: "allow" | "ask" | "deny";
+        };
+        /** @description An agent that decides calls before persons are asked. */
+        SheetReviewer: {
+            /** @description Its name */
+            agent: string;
+            /** @description Whether there is such an agent; without it persons are asked at once */
+            exists: boolean;
+            /** @description Version of the policy whose rule asks it */
+            policy: string;
+            /** @description Id of the rule */
+            rule: string;
         };
         /** @description A tool, and what may become of its calls. */
         SheetTool: {
@@ -9271,6 +9362,8 @@ export interface components {
             headers?: {
                 [key: string]: string;
             } | null;
+            /** @description How requests of a callback prove which run asks */
+            auth?: components["schemas"]["RequestAuth"] | null;
             /**
              * @description Program that executes code
              * @enum {string|null}
@@ -9282,6 +9375,16 @@ export interface components {
             secrets?: unknown;
             /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
             expected_version?: number | null;
+        };
+        /** @description How requests prove who asks, besides their headers. */
+        RequestAuth: {
+            /**
+             * @description `run_identity`: each request has `Authorization: Bearer` and a JWT of five minutes that names the run
+             * @enum {string}
+             */
+            kind: "run_identity";
+            /** @description Name of the receiver, as it expects it in `aud` */
+            audience: string;
         };
         /** @description A version of a tool of your own; members of other kinds are left out. */
         Tool: {
@@ -9320,6 +9423,8 @@ export interface components {
             headers?: {
                 [key: string]: string;
             };
+            /** @description How requests of a callback prove which run asks */
+            auth?: components["schemas"]["RequestAuth"];
             /**
              * @description Program that executes code
              * @enum {string}
@@ -9593,6 +9698,8 @@ export interface components {
             headers?: {
                 [key: string]: string;
             } | null;
+            /** @description How requests prove which run asks */
+            auth?: components["schemas"]["RequestAuth"] | null;
             /** @description Seconds of a whole call; 60 unless set */
             timeout_seconds?: number | null;
             /** @description Calls at once, of each of Grove's servers; 8 unless set */
@@ -9612,6 +9719,8 @@ export interface components {
             headers: {
                 [key: string]: string;
             };
+            /** @description How requests prove which run asks */
+            auth?: components["schemas"]["RequestAuth"];
             /**
              * Format: int64
              * @description Seconds of a whole call
@@ -10828,6 +10937,19 @@ export interface operations {
         };
     };
     getProtectedResourceOfMcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ProtectedResource"];
+            404: components["responses"]["404"];
+        };
+    };
+    getProtectedResourceOfApi: {
         parameters: {
             query?: never;
             header?: never;
@@ -13775,6 +13897,33 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listBuiltInPolicies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Policies that each server has; none of them changes within a version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuiltInPolicies"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             503: components["responses"]["503"];
         };
     };

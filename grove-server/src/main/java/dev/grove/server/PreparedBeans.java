@@ -85,7 +85,8 @@ final class PreparedBeans implements ApplicationListener<ApplicationEnvironmentP
 
     private static boolean isBelow(
             List<ConfigurationPropertyName> parents, ConfigurationPropertyName name) {
-        return parents.stream().anyMatch(parent -> parent.equals(name) || parent.isAncestorOf(name));
+        return parents.stream()
+                .anyMatch(parent -> parent.equals(name) || parent.isAncestorOf(name));
     }
 
     /** Settings of Grove alone: no variable of the machine that builds decides a condition. */

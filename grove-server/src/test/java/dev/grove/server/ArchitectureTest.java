@@ -36,7 +36,8 @@ class ArchitectureTest implements HouseRules {
 
     @Test
     void featuresFormNoCycles() {
-        ApplicationModules modules = ApplicationModules.of(
+        ApplicationModules modules =
+                ApplicationModules.of(
                         "dev.grove.server", JavaClass.Predicates.simpleNameContaining("__"));
         assertThat(modules.stream().map(module -> module.getBasePackage().getLocalName()))
                 .contains("mount", "problem", "run", "security");

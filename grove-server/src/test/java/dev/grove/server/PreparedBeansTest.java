@@ -70,8 +70,9 @@ class PreparedBeansTest {
 
     private static StandardEnvironment with(MapPropertySource given) {
         StandardEnvironment environment = new StandardEnvironment();
-        environment.getPropertySources().forEach(source ->
-                environment.getPropertySources().remove(source.getName()));
+        environment
+                .getPropertySources()
+                .forEach(source -> environment.getPropertySources().remove(source.getName()));
         environment.getPropertySources().addFirst(given);
         ConfigurationPropertySources.attach(environment);
         return environment;

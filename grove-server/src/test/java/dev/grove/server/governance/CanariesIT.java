@@ -44,10 +44,13 @@ class CanariesIT extends LabelsBed {
                 case BASE64 -> Base64.getEncoder().encodeToString(bytes);
                 case URL_SAFE -> Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
                 case HEX -> HexFormat.of().formatHex(bytes);
-                case URL -> "https://example.com/?q=" + URLEncoder.encode(value, StandardCharsets.UTF_8);
+                case URL ->
+                        "https://example.com/?q="
+                                + URLEncoder.encode(value, StandardCharsets.UTF_8);
                 case BASE64_WITHIN ->
                         Base64.getEncoder()
-                                .encodeToString(("x" + value + "y").getBytes(StandardCharsets.US_ASCII));
+                                .encodeToString(
+                                        ("x" + value + "y").getBytes(StandardCharsets.US_ASCII));
                 case HEX_UPPER -> HexFormat.of().withUpperCase().formatHex(bytes);
                 case WITHIN_JSON -> "{\"a\":[{\"b\":\"" + value + "\"}]}";
             };
@@ -69,7 +72,8 @@ class CanariesIT extends LabelsBed {
     private void speaker(String name, String... texts) throws IOException {
         StringBuilder turns = new StringBuilder("turns:\n");
         for (String text : texts) {
-            turns.append("  - tool_calls: [{name: echo, arguments: {text: '%s'}}]\n".formatted(text));
+            turns.append(
+                    "  - tool_calls: [{name: echo, arguments: {text: '%s'}}]\n".formatted(text));
         }
         write(turns + "  - tool_calls: [{name: finish, arguments: {result: done}}]\n");
         agent(name, model(), "\"echo\",\"finish\"");
@@ -148,8 +152,7 @@ class CanariesIT extends LabelsBed {
         completed("speaker");
 
         HttpAnswer listed = caller.get("/secrets");
-        HttpAnswer deleted =
-                caller.call("DELETE", "/secrets/" + listed.text("items/0/name"), "");
+        HttpAnswer deleted = caller.call("DELETE", "/secrets/" + listed.text("items/0/name"), "");
         assertThat(deleted.status()).isLessThan(300);
         speaker("speaker", value);
         completed("speaker");

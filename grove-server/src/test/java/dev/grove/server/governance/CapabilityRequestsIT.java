@@ -45,7 +45,9 @@ class CapabilityRequestsIT extends GovernedIT {
                 answer(
                         granter,
                         run,
-                        grant(2, ",\"capability\":{\"on\":[\"echo\"],\"when\":\"counts.calls < 99\"}"));
+                        grant(
+                                2,
+                                ",\"capability\":{\"on\":[\"echo\"],\"when\":\"counts.calls < 99\"}"));
         assertThat(granted.status()).as(granted.body()).isEqualTo(200);
         run.awaitStatus("completed");
         assertThat(statuses(run))
@@ -127,7 +129,9 @@ class CapabilityRequestsIT extends GovernedIT {
 
     @Test
     void isGrantedForLessAndNeverForMoreThanWasAskedFor() {
-        policy("stricter", "{\"id\":\"watched\",\"on\":\"finish\",\"then\":\"ask\",\"when\":\"false\"}");
+        policy(
+                "stricter",
+                "{\"id\":\"watched\",\"on\":\"finish\",\"then\":\"ask\",\"when\":\"false\"}");
         WaitingRun run = requested("wide-requester", "writer", "stricter");
         HttpAnswer wider = answer(granter, run, grant(9, ",\"capability\":{\"on\":[\"*\"]}"));
         assertThat(wider.status()).isEqualTo(400);
@@ -138,8 +142,7 @@ class CapabilityRequestsIT extends GovernedIT {
                         run,
                         grant(9, ",\"lifts\":[{\"policy\":\"stricter\",\"rule\":\"watched\"}]"));
         assertThat(other.text("errors/0/field")).isEqualTo("lifts[0]");
-        HttpAnswer endless =
-                answer(granter, run, "{\"decision\":\"grant\",\"max_uses\":1}");
+        HttpAnswer endless = answer(granter, run, "{\"decision\":\"grant\",\"max_uses\":1}");
         assertThat(endless.text("errors/0/field")).isEqualTo("expires_at");
         HttpAnswer narrower =
                 answer(
@@ -162,11 +165,13 @@ class CapabilityRequestsIT extends GovernedIT {
         "'', '', No policy governs this run"
     })
     void isAnsweredAtOnceWhereAGrantIsOfNoUse(String policy, String ceiling, String words) {
-        policy(
-                "fixed",
-                "{\"id\":\"never\",\"on\":\"echo\",\"then\":\"deny\",\"grantable\":false}");
+        policy("fixed", "{\"id\":\"never\",\"on\":\"echo\",\"then\":\"deny\",\"grantable\":false}");
         policy("open", "{\"id\":\"end\",\"on\":\"finish\",\"then\":\"allow\"}");
-        agent("asker", "requester", TOOLS, Stream.of(policy).filter(p -> !p.isEmpty()).toArray(String[]::new));
+        agent(
+                "asker",
+                "requester",
+                TOOLS,
+                Stream.of(policy).filter(p -> !p.isEmpty()).toArray(String[]::new));
         if (!ceiling.isEmpty()) {
             ceiling(ceiling);
         }
@@ -187,9 +192,7 @@ class CapabilityRequestsIT extends GovernedIT {
 
     @Test
     void aRunAsksSoOftenAndNoMore() {
-        policy(
-                "fixed",
-                "{\"id\":\"never\",\"on\":\"echo\",\"then\":\"deny\",\"grantable\":false}");
+        policy("fixed", "{\"id\":\"never\",\"on\":\"echo\",\"then\":\"deny\",\"grantable\":false}");
         agent("asker", "pleading-requester", TOOLS, "fixed");
         WaitingRun run = completed("asker");
         List<JsonNode> calls = calls(run);
@@ -212,13 +215,11 @@ class CapabilityRequestsIT extends GovernedIT {
     @Test
     void asksAnewAfterItWasStoppedAndResumed() {
         WaitingRun run = requested("requester", "writer");
-        owner().sql(
-                        "UPDATE agent_run_waits SET due_at = clock_timestamp() WHERE run_id = :run")
+        owner().sql("UPDATE agent_run_waits SET due_at = clock_timestamp() WHERE run_id = :run")
                 .param("run", UUID.fromString(run.id()))
                 .update();
         run.awaitStatus("stopped");
-        assertThat(
-                        caller.post("/agents/asker/runs/" + run.id() + "/resume", "").status())
+        assertThat(caller.post("/agents/asker/runs/" + run.id() + "/resume", "").status())
                 .isEqualTo(202);
         run.awaitCalls("capability");
         assertThat(answer(granter, run, grant(1, "")).status()).isEqualTo(200);
@@ -234,8 +235,7 @@ class CapabilityRequestsIT extends GovernedIT {
     void aRequestIsShownWithWhatTheRunHasRead() {
         agent("asker", "requester", TOOLS, "writer");
         HttpAnswer started =
-                caller.post(
-                        "/agents/asker/runs", "{\"goal\":\"g\",\"data_labels\":[\"u:web\"]}");
+                caller.post("/agents/asker/runs", "{\"goal\":\"g\",\"data_labels\":[\"u:web\"]}");
         assertThat(started.status()).as(started.body()).isEqualTo(202);
         WaitingRun run = new WaitingRun(caller, "asker", started.text("run_id"));
         run.awaitCalls("capability");
@@ -272,7 +272,10 @@ class CapabilityRequestsIT extends GovernedIT {
 
     private HttpAnswer answer(HttpCaller by, WaitingRun run, String body) {
         return by.post(
-                "/agent-runs/" + run.id() + "/capability-requests/" + request(run).path("id").asString(),
+                "/agent-runs/"
+                        + run.id()
+                        + "/capability-requests/"
+                        + request(run).path("id").asString(),
                 body);
     }
 

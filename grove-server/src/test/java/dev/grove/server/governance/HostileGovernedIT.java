@@ -235,8 +235,8 @@ class HostileGovernedIT extends LabelsBed {
         String name = call.path("name").asString().replace("__", ":");
         return call.path("status").asString().equals("completed")
                 && (FORBIDDEN.contains(name)
-                        || name.equals("bank:transfer")
-                                && !HostileArguments.isAllowed(call.path("arguments")));
+                        || (name.equals("bank:transfer")
+                                && !HostileArguments.isAllowed(call.path("arguments"))));
     }
 
     /**

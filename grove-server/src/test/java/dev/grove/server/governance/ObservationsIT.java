@@ -17,7 +17,8 @@ import tools.jackson.databind.JsonNode;
 /** Facts that agents write down, as callers, supervisors and others read them. */
 class ObservationsIT extends LabelsBed {
 
-    private static final String TEXT = "The build is red since \uFFFD Tuesday\u0007, says [secret:token].";
+    private static final String TEXT =
+            "The build is red since \uFFFD Tuesday\u0007, says [secret:token].";
     private static final String TOOLS = "\"crm:fetch\",\"observe\",\"observations\",\"finish\"";
     private static final String ALLOW = "{\"id\":\"all\",\"on\":\"*\",\"then\":\"allow\"}";
     private static final String FROM_PROVIDER = "[\"c:provider:crm\",\"u:provider:crm\"]";
@@ -45,8 +46,16 @@ class ObservationsIT extends LabelsBed {
         WaitingRun run = completed("observer");
         assertThat(statuses(run))
                 .containsExactly(
-                        "completed", "completed", "failed", "failed", "failed", "failed", "failed",
-                        "failed", "completed", "completed");
+                        "completed",
+                        "completed",
+                        "failed",
+                        "failed",
+                        "failed",
+                        "failed",
+                        "failed",
+                        "failed",
+                        "completed",
+                        "completed");
         JsonNode event = events(run, "run.observed").getFirst();
         assertThat(events(run, "run.observed")).hasSize(1);
         assertThat(event.path("text").asString()).isEqualTo(TEXT);
@@ -60,7 +69,8 @@ class ObservationsIT extends LabelsBed {
         assertThat(read.path("id")).isEqualTo(event.path("observation_id"));
         assertThat(read.path("run_id").asString()).isEqualTo(run.id());
         assertThat(read.path("agent").asString()).isEqualTo("observer");
-        for (String member : List.of("text", "tags", "metadata", "labels", "turn", "tool_call_id", "at")) {
+        for (String member :
+                List.of("text", "tags", "metadata", "labels", "turn", "tool_call_id", "at")) {
             assertThat(read.path(member)).as(member).isEqualTo(event.path(member));
         }
         assertThat(calls(run).get(8).path("result").asString())
@@ -94,8 +104,15 @@ class ObservationsIT extends LabelsBed {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "tag=CI", "tag=%00", "q=%00", "agent=%00", "run=1", "since=yesterday", "limit=0",
-                "limit=201", "cursor=x"
+                "tag=CI",
+                "tag=%00",
+                "q=%00",
+                "agent=%00",
+                "run=1",
+                "since=yesterday",
+                "limit=0",
+                "limit=201",
+                "cursor=x"
             })
     void whatIsNoFilterIsRefused(String query) {
         HttpAnswer refused = caller.get("/observations?" + query);
@@ -147,7 +164,9 @@ class ObservationsIT extends LabelsBed {
                                         .filter(run -> run.path("agent").asString().equals(agent))
                                         .map(run ->
                                                 new WaitingRun(
-                                                        caller, agent, run.path("run_id").asString()))
+                                                        caller,
+                                                        agent,
+                                                        run.path("run_id").asString()))
                                         .findFirst(),
                         java.util.Optional::isPresent)
                 .orElseThrow();

@@ -48,10 +48,15 @@ public record WaitingRun(HttpCaller caller, String agent, String id) {
 
     /** The calls that it waits for, once it does. */
     public List<JsonNode> awaitCalls(String kind) {
-        await("waiting for " + kind)
-                .until(() -> json().path("wait").path("kind").asString(""), kind::equals);
-        assertThat(status()).isEqualTo("waiting");
-        return json().path("wait").path("calls").valueStream().toList();
+        return await("waiting for " + kind)
+                .until(
+                        this::json,
+                        run ->
+                                run.path("status").asString().equals("waiting")
+                                        && run.at("/wait/kind").asString("").equals(kind))
+                .at("/wait/calls")
+                .valueStream()
+                .toList();
     }
 
     public void awaitStatus(String wanted) {
