@@ -9,6 +9,7 @@ import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Primary;
+import org.springframework.core.ResolvableType;
 
 /**
  * Beans that a test adds to a server: methods with {@code @Bean} of a class. A server that begins
@@ -48,6 +49,7 @@ public final class AddedBeans {
             definition.setFactoryBeanName(method.getDeclaringClass().getName());
         }
         definition.setFactoryMethodName(method.getName());
+        definition.setTargetType(ResolvableType.forMethodReturnType(method));
         definition.setAutowireMode(AbstractBeanDefinition.AUTOWIRE_CONSTRUCTOR);
         definition.setPrimary(method.isAnnotationPresent(Primary.class));
         return definition;
