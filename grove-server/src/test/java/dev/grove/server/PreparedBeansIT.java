@@ -31,7 +31,12 @@ class PreparedBeansIT extends ServerIT {
                             + "|boot\\.(test|context\\.internal|autoconfigure\\.internal|webmvc\\.test)|test)\\S*"
                             + "|.*\\.(TestRestTemplate|LocalTestWebServer)\\S*");
 
-    private static final List<String> OF_TESTS = List.of("signingKeysOfTests", "shortSigningKeys");
+    /** Beans of classes and libraries that tests alone have. */
+    private static final List<String> OF_TESTS =
+            List.of(
+                    "signingKeysOfTests",
+                    "shortSigningKeys",
+                    "org.springframework.modulith.core.config.ApplicationModuleInitializerRuntimeVerification");
 
     @Autowired private ConfigurableApplicationContext read;
 
