@@ -77,6 +77,7 @@ class RederivedIT extends LabelsBed {
     private void derive(int runs) {
         random = new Random(runs);
         store();
+        grants();
         List<WaitingRun> all = new ArrayList<>();
         for (int n = 0; n < runs; n++) {
             all.add(start(n));
@@ -180,6 +181,13 @@ class RederivedIT extends LabelsBed {
         return random.nextInt(4) == 0 ? tokens.get() : any(starters);
     }
 
+    /** So many that some are used: which rules deny calls of which agents is chance. */
+    private void grants() {
+        for (int n = 0; n < 10; n++) {
+            grant();
+        }
+    }
+
     /** Lifts a rule that no ceiling has, where it restricts. */
     private void grant() {
         String agent = caller.get("/agents/a" + (1 + random.nextInt(AGENTS - 1))).text("id");
@@ -201,8 +209,7 @@ class RederivedIT extends LabelsBed {
 
     /** Changes the ceiling, or holds everything up for a moment. */
     private void meddle() {
-        grant();
-        grant();
+        grants();
         if (random.nextInt(3) == 0) {
             brake("pause");
             brake("none");

@@ -31,6 +31,7 @@ class KeysOfRoutesIT extends ServerIT {
                     "/agent-runs/bulk",
                     "/agent-runs/{id}/approvals/{call_id}",
                     "/agent-runs/{id}/budget",
+                    "/agent-runs/{id}/capability-requests/{call_id}",
                     "/agent-runs/{id}/fork",
                     "/agent-runs/{id}/in-doubt/{call_id}",
                     "/agent-runs/{id}/resume",

@@ -143,7 +143,7 @@ class McpAgentsIT extends AgentToolCalls {
         publish("careful", "", "echo");
         List<String> names = namesFor(provisioner);
         int builtIn = (int) names.stream().filter(name -> name.startsWith("grove__")).count();
-        assertThat(builtIn).isEqualTo(46);
+        assertThat(builtIn).isEqualTo(47);
         assertThat(names.subList(0, builtIn)).allMatch(name -> name.startsWith("grove__"));
         assertThat(names.subList(0, builtIn)).isSorted();
         assertThat(names.subList(builtIn, names.size())).isSorted().contains("careful");
