@@ -94,7 +94,7 @@ public class Scrubbers {
 
     /**
      * Has every replica look for tokens of the tenant's runs from now on: this one when it returns.
-     * To be called before such a token is made; writes for the first one alone.
+     * Callers make such a token once it has returned; the first call of a tenant alone writes.
      */
     public void guardIdentities(TenantId tenant) {
         Slot slot = slots.computeIfAbsent(tenant, _ -> new Slot());
