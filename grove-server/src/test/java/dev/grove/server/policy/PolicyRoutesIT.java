@@ -6,10 +6,8 @@ import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -21,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
+/** Storing, changing, pinning and deleting policies. */
 class PolicyRoutesIT extends ServerIT {
 
     private static final String WRITER =
@@ -41,6 +40,7 @@ class PolicyRoutesIT extends ServerIT {
             """;
 
     private HttpCaller caller;
+
     private PolicyCaller policies;
 
     @BeforeEach
@@ -114,174 +114,6 @@ class PolicyRoutesIT extends ServerIT {
                 caller.request("/policies/repo-writer").header("If-Match", tag).DELETE());
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            value = {
-                "args.branch.starts('x')| /rules/1/when| invalid_expression| 1| 19",
-                "args.brunch == 'x'| /rules/1/when| invalid_expression| 1| 6",
-                "counts.cals > 3| /rules/1/when| invalid_expression| 1| 8",
-            })
-    void saysWhereAConditionIsWrongAndWhatIsNearest(
-            String condition, String field, String code, int line, int column) {
-        String wrong =
-                WRITER.replace("!args.?branch.orValue('main').startsWith('agent/')", condition);
-
-        HttpAnswer refused = policies.store(wrong);
-
-        assertThat(refused.status()).as(refused.body()).isEqualTo(400);
-        assertThat(refused.text("code")).isEqualTo("validation_failed");
-        JsonNode error = refused.json().at("/errors/0");
-        assertThat(error.path("field").stringValue()).isEqualTo(field);
-        assertThat(error.path("code").stringValue()).isEqualTo(code);
-        assertThat(error.path("line").intValue()).isEqualTo(line);
-        assertThat(error.path("column").intValue()).as(error.toString()).isEqualTo(column);
-        assertThat(error.at("/place/line").intValue()).isEqualTo(10);
-        assertThat(caller.get("/policies/repo-writer").status())
-                .as("nothing is stored")
-                .isEqualTo(404);
-        HttpAnswer validated = policies.validate(wrong);
-        assertThat(validated.json().path("valid").booleanValue()).isFalse();
-        assertThat(validated.json().at("/errors/0/column").intValue()).isEqualTo(column);
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            value = {
-                "rules: [{id: a, on: git_pusch, then: deny}]| did you mean git_push",
-                "rules: [{id: a, on: git_push, than: deny}]| then",
-                "rules: [{id: a, on: bucket:gitt, then: deny}]| did you mean git",
-                "defolt: deny| did you mean default",
-                "extends: [trust/sandbox]| did you mean trust/sandboxed",
-                "extends: [p]| is made of itself",
-                "network: {mode: full}| not enforced by this server",
-                "secrets: [{secret: a, host: 'api.github.com:443', slot: 'header:Authorization'}]| not enforced by this server",
-                "rules: [{id: a, on: 'net:*', then: deny}]| asks no policy about yet",
-                "rules: [{id: a, on: 'start:*', then: ask}]| nothing can wait before there is a run",
-                "rules: [{id: a, on: [echo, 'start:x'], then: ask}]| nothing can wait before there is a run",
-                "rules: [{id: a, on: 'merge:x', then: deny}]| asks no policy about yet",
-                "rules: [{id: a, on: echo, then: ask, ask: {count: 2, steps: [{by: {agent: r}}, {by: person}]}}]| leave out who and count",
-                "rules: [{id: a, on: echo, then: ask, ask: {who: {scope: read_only}}}]| such keys decide nothing",
-                "rules: [{id: a, on: echo, then: ask, ask: {who: {scope: inovke}}}]| must be one of",
-                "rules: [{id: a, on: echo, then: ask, ask: {who: {not: anybody}}}]| must be one of starter",
-                "rules: [{id: a, on: echo, then: ask, ask: {who: {person: maybe}}}]| must be true or false",
-                "rules: [{id: a, on: echo, then: ask, ask: {count: 0}}]| must be",
-                "rules: [{id: a, on: echo, then: ask, ask: {count: 21}}]| must be",
-                "tests: [{call: {tool: echo}, expect: allow}]| is to be allow, and is deny by default",
-            })
-    void refusesWithWordsThatMendIt(String member, String words) {
-        HttpAnswer refused = policies.store("name: p\n" + member + "\n");
-
-        assertThat(refused.status()).as(refused.body()).isEqualTo(400);
-        assertThat(refused.body()).contains(words).contains("\"place\"");
-        assertThat(caller.get("/policies").json().at("/items")).isEmpty();
-    }
-
-    @Test
-    void warnsOfWhatIsNotKnownAsSomethingStarts() {
-        HttpAnswer stored =
-                policies.store(
-                        """
-                        name: starts
-                        rules:
-                          - {id: a, on: 'start:*', when: start.depth > 0 && act.name != 'x' && at > '2026', then: allow}
-                          - {id: b, on: 'start:x', when: labels.untrusted, then: deny}
-                        tests:
-                          - {start: y, expect: deny, rule: default}
-                          - {start: x, expect: deny, rule: b}
-                          - {start: y, given: {start: {depth: 1, kind: tool}, at: '2027'}, expect: allow, rule: a}
-                        """);
-
-        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
-        assertThat(stored.json().path("warnings")).hasSize(1);
-        assertThat(stored.text("warnings/0/code")).isEqualTo("unknown_variable");
-        assertThat(stored.text("warnings/0/message")).contains("labels is not known as something");
-    }
-
-    @Test
-    void warnsOfWhatIsNotKnownAtTheGate() {
-        HttpAnswer stored =
-                policies.store(
-                        """
-                        name: careful
-                        default: allow
-                        rules: [{id: a, on: echo, when: net.port == 1, then: deny}]
-                        """);
-
-        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
-        assertThat(stored.text("warnings/0/code")).isEqualTo("unknown_variable");
-        HttpAnswer explained =
-                policies.explain(
-                        "careful", "{\"call\":{\"tool\":\"echo\",\"args\":{\"text\":\"x\"}}}");
-        assertThat(explained.text("decision")).as("as a gate decides it").isEqualTo("deny");
-        assertThat(explained.text("ladder/0/rules/0/match")).isEqualTo("faulted");
-        assertThat(
-                        policies.explain(
-                                        "careful",
-                                        """
-                                        {"call":{"tool":"echo","args":{"text":"x"}},
-                                         "facts":{"net":{"host":"h","port":2}}}
-                                        """)
-                                .text("errors/0/field"))
-                .isEqualTo("facts.net");
-    }
-
-    /** It may be stored before the agent is. */
-    @Test
-    void warnsOfAReviewerWhomThereIsNot() {
-        HttpAnswer stored =
-                policies.store(
-                        """
-                        name: reviewed
-                        default: allow
-                        rules: [{id: a, on: echo, then: ask, ask: {steps: [{by: {agent: ghost}}, {by: person}]}}]
-                        """);
-        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
-        assertThat(stored.text("warnings/0/code")).isEqualTo("unknown_agent");
-        assertThat(stored.text("warnings/0/message")).contains("no agent is named ghost");
-    }
-
-    @Test
-    void decidesAStartThatIsNotMade() {
-        assertThat(
-                        policies.store(
-                                        """
-                                        name: starts
-                                        default: deny
-                                        rules:
-                                          - {id: research, on: "start:research-*", when: "start.kind == 'agent' && start.version >= 2", then: allow}
-                                          - {id: below, on: "start:*", when: start.depth > 0, then: allow}
-                                        """)
-                                .status())
-                .isEqualTo(201);
-        assertThat(startDecision("{\"agent\":\"research-web\",\"version\":2}")).isEqualTo("allow");
-        assertThat(startDecision("{\"agent\":\"research-web\"}")).isEqualTo("deny");
-        assertThat(startDecision("{\"workflow\":\"research-web\",\"version\":2}"))
-                .isEqualTo("deny");
-        assertThat(startDecision("{\"tool\":\"echo\"}")).isEqualTo("deny");
-        assertThat(startDecision("{\"tool\":\"echo\",\"depth\":1}")).isEqualTo("allow");
-        for (String wrong :
-                List.of(
-                        "{\"start\":{}}",
-                        "{\"start\":{\"agent\":\"a\",\"tool\":\"echo\"}}",
-                        "{\"start\":{\"tool\":\"echo\",\"version\":1}}",
-                        "{\"start\":{\"agent\":\"a\"},\"call\":{\"tool\":\"echo\"}}",
-                        "{\"start\":{\"agent\":\"a\"},\"facts\":{\"counts\":{\"calls\":1}}}")) {
-            HttpAnswer refused = policies.explain("starts", wrong);
-            assertThat(refused.status()).as(wrong).isEqualTo(400);
-            assertThat(refused.text("errors/0/field")).as(wrong).containsAnyOf("start", "facts");
-        }
-    }
-
-    private String startDecision(String start) {
-        HttpAnswer answer = policies.explain("starts", "{\"start\":" + start + "}");
-        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
-        return answer.text("decision");
-    }
-
     @Test
     void showsThePoliciesThatEachServerHas() {
         JsonNode items = policies.builtIn().json().path("items");
@@ -293,79 +125,6 @@ class PolicyRoutesIT extends ServerIT {
                 policies.store(
                         sandboxed.path("yaml").asString().replace("trust/sandboxed", "mine"));
         assertThat(copy.status()).as(copy.body()).isEqualTo(201);
-    }
-
-    @Test
-    void saysWhetherMoreIsAllowedAndAWitnessConfirmsIt() {
-        String policy =
-                """
-                name: p
-                default: deny
-                rules:
-                  - {id: short, on: echo, when: "args.text == 'yes'", then: allow}
-                """;
-        assertThat(policies.store(policy).status()).isEqualTo(201);
-
-        assertThat(policies.validate(policy).text("widening/verdict")).isEqualTo("equal");
-        assertThat(
-                        policies.validate(policy.replace("'yes'\"", "'yes' && counts.calls < 9\""))
-                                .text("widening/verdict"))
-                .isEqualTo("narrower");
-        HttpAnswer wider =
-                policies.store(policy.replace("'yes'\"", "'yes' || args.text == 'no'\""));
-        assertThat(wider.text("widening/verdict")).as(wider.body()).isEqualTo("wider");
-        assertThat(wider.json().at("/widening/compared_to").intValue()).isEqualTo(1);
-        JsonNode witness = wider.json().at("/widening/witness");
-        assertThat(witness.path("before").stringValue()).isEqualTo("deny");
-        assertThat(witness.path("after").stringValue()).isEqualTo("allow");
-        assertThat(decides(1, witness)).isEqualTo("deny");
-        assertThat(decides(2, witness)).isEqualTo("allow");
-    }
-
-    private String decides(int version, JsonNode witness) {
-        String tool = witness.path("act").stringValue().substring("call:".length());
-        return policies.explain(
-                        "p",
-                        "{\"version\":%d,\"call\":{\"tool\":\"%s\",\"args\":%s}}"
-                                .formatted(version, tool, witness.at("/facts/args")))
-                .text("decision");
-    }
-
-    @Test
-    void decidesAlikeInWhateverOrderRulesAreWritten() {
-        List<String> rules =
-                new ArrayList<>(
-                        List.of(
-                                "{\"id\":\"a\",\"on\":\"echo\",\"then\":\"allow\"}",
-                                "{\"id\":\"b\",\"on\":\"echo\",\"when\":\"args.text == 'b'\",\"then\":\"ask\"}",
-                                "{\"id\":\"c\",\"on\":\"echo\",\"when\":\"args.text != 'a'\",\"then\":\"ask\"}",
-                                "{\"id\":\"d\",\"on\":\"*\",\"when\":\"args.text == 'd'\",\"then\":\"deny\"}"));
-        Random random = new Random(7);
-        Set<String> answers = new HashSet<>();
-        String first = null;
-        for (int i = 0; i < 20; i++) {
-            Collections.shuffle(rules, random);
-            HttpAnswer stored =
-                    caller.post(
-                            "/policies",
-                            "{\"name\":\"p%d\",\"rules\":[%s]}"
-                                    .formatted(i, String.join(",", rules)));
-            assertThat(stored.status()).as(stored.body()).isEqualTo(201);
-            StringBuilder all = new StringBuilder();
-            for (String text : List.of("a", "b", "c", "d")) {
-                HttpAnswer explained =
-                        policies.explain(
-                                "p" + i,
-                                "{\"call\":{\"tool\":\"echo\",\"args\":{\"text\":\"%s\"}}}"
-                                        .formatted(text));
-                all.append(explained.text("decision"))
-                        .append(explained.json().at("/by/rule").asString(""))
-                        .append(' ');
-            }
-            answers.add(all.toString());
-            first = first == null ? all.toString() : first;
-        }
-        assertThat(answers).containsExactly("allow askb askc denyd ");
     }
 
     @Test
@@ -464,111 +223,6 @@ class PolicyRoutesIT extends ServerIT {
     }
 
     @Test
-    void explainsCallsThatNobodyMakes() {
-        policies.store(WRITER);
-
-        HttpAnswer denied =
-                policies.explain(
-                        "repo-writer",
-                        "{\"call\":{\"tool\":\"git_push\",\"args\":{\"branch\":\"main\"}}}");
-        assertThat(denied.status()).as(denied.body()).isEqualTo(200);
-        assertThat(denied.text("decision")).isEqualTo("deny");
-        assertThat(denied.text("say")).isEqualTo("Push to agent/… only.");
-        assertThat(denied.text("by/policy")).isEqualTo("repo-writer@1");
-        assertThat(denied.text("by/rule")).isEqualTo("branches");
-        assertThat(denied.json().at("/ladder/0/rules").toString()).contains("push", "branches");
-        assertThat(
-                        policies.explain(
-                                        "repo-writer",
-                                        "{\"call\":{\"tool\":\"git_push\",\"args\":{\"branch\":\"agent/x\"}}}")
-                                .text("decision"))
-                .isEqualTo("allow");
-        assertThat(
-                        policies.explain("repo-writer", "{\"call\":{\"tool\":\"git_pusch\"}}")
-                                .text("errors/0/message"))
-                .contains("did you mean git_push");
-        assertThat(
-                        policies.explain(
-                                        "repo-writer",
-                                        "{\"call\":{\"tool\":\"git_push\",\"args\":{\"branch\":7}}}")
-                                .text("errors/0/field"))
-                .isEqualTo("call.args");
-        assertThat(
-                        policies.explain(
-                                        "repo-writer",
-                                        "{\"call\":{\"tool\":\"git_push\"},\"facts\":{\"counts\":{\"calls\":-1}}}")
-                                .text("errors/0/field"))
-                .isEqualTo("facts");
-        assertThat(
-                        policies.explain(
-                                        "repo-writer",
-                                        "{\"call\":{\"tool\":\"git_push\"},\"facts\":{\"args\":{}}}")
-                                .text("errors/0/field"))
-                .isEqualTo("facts.args");
-        assertThat(policies.explain("repo-writer", "{}").text("errors/0/field")).isEqualTo("call");
-        assertThat(policies.explain("none", "{\"call\":{\"tool\":\"echo\"}}").status())
-                .isEqualTo(404);
-    }
-
-    @Test
-    void countsWhatARunHasDone() {
-        policies.store(
-                """
-                name: stuck
-                default: allow
-                rules: [{id: stuck, on: "*", when: "counts.same_call_same_result >= 4", then: ask, ask: {timeout: 1h}}]
-                """);
-        String call =
-                "{\"call\":{\"tool\":\"echo\",\"args\":{\"text\":\"x\"}},\"facts\":{\"counts\":{\"same_call_same_result\":%d}}}";
-
-        assertThat(policies.explain("stuck", call.formatted(3)).text("decision"))
-                .isEqualTo("allow");
-        assertThat(policies.explain("stuck", call.formatted(4)).text("decision")).isEqualTo("ask");
-    }
-
-    @Test
-    void namesToolsOfTheTenantWithTheTypesOfTheirArguments() {
-        assertThat(
-                        caller.post(
-                                        "/tools",
-                                        """
-                                        {"name":"refund","description":"d","kind":"callback","url":"https://hooks.example.com/",
-                                         "input_schema":{"type":"object","properties":{"amount":{"type":"integer"}},"required":["amount"],"additionalProperties":false}}
-                                        """)
-                                .status())
-                .isEqualTo(201);
-        storeClientAgent();
-        String policy =
-                """
-                name: p
-                rules:
-                  - {id: small, on: refund, when: "args.%s < 100", then: allow}
-                  - {id: ask, on: show_map, then: ask}
-                  - {id: all, on: ["bucket:custom", "sink:outside"], then: ask}
-                """;
-
-        assertThat(policies.store(policy.formatted("amount")).status()).isEqualTo(201);
-        assertThat(policies.store(policy.formatted("amont")).body()).contains("amount");
-        assertThat(
-                        policies.explain(
-                                        "p",
-                                        "{\"call\":{\"tool\":\"refund\",\"args\":{\"amount\":5}}}")
-                                .text("by/rule"))
-                .isEqualTo("all");
-    }
-
-    private void storeClientAgent() {
-        HttpAnswer stored =
-                caller.post(
-                        "/agents",
-                        """
-                        {"name":"mapper","system_prompt":"p","model":"scripted/greeter","tools":["finish"],
-                         "client_tools":[{"name":"show_map","description":"d","input_schema":{"type":"object"}}]}
-                        """);
-        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
-    }
-
-    @Test
     void anotherTenantSeesNothing() {
         policies.store(WRITER);
         HttpCaller neighbour = newCaller(newTenant(), "admin");
@@ -630,19 +284,5 @@ class PolicyRoutesIT extends ServerIT {
         }
         assertThat(versions).hasSize(many);
         assertThat(digests).as("each names its version").hasSize(many);
-    }
-
-    /** Nobody signs in to this server. */
-    @Test
-    void warnsOfAnApprovalThatNobodyCanGive() {
-        HttpAnswer stored =
-                caller.post(
-                        "/policies",
-                        """
-                        {"name":"p","rules":[{"id":"a","on":"echo","then":"ask","ask":{"who":{"person":true}}}]}
-                        """);
-        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
-        assertThat(stored.text("warnings/0/code")).isEqualTo("nobody_known");
-        assertThat(stored.text("warnings/0/field")).isEqualTo("/rules/0/ask/who/person");
     }
 }
