@@ -236,13 +236,15 @@ enum Bug {
     BRAKE_KEPT(
             "released-after-cut",
             "SET brake = $1, brake_reason",
-            "SET brake = CASE $1::text WHEN 'none' THEN brake ELSE $1 END, brake_reason"),
+            "SET brake = CASE $1::text WHEN 'none' THEN brake ELSE $1 END, brake_reason",
+            "braked_at = CASE WHEN $4 = 'none' THEN NULL WHEN",
+            "braked_at = CASE WHEN $4 = 'none' THEN braked_at WHEN"),
 
     /** A call whose use of a grant was committed needs another one after a crash. */
     GRANT_USE_NOT_FOUND(
             "grant-used-after-kill",
-            "AND (g.used < g.max_uses OR g.id IN (SELECT grant_id FROM stored))",
-            "AND g.used < g.max_uses"),
+            "AND (g.used < g.max_uses OR EXISTS (",
+            "AND (g.used < g.max_uses OR 1 = 0 AND EXISTS ("),
 
     /** A plan is forgotten by the server that takes a run over. */
     PLAN_FORGOTTEN(

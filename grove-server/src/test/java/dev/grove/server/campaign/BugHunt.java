@@ -43,6 +43,7 @@ final class BugHunt {
             }
         } finally {
             cluster.bugs().remove();
+            CampaignSetup.release(cluster);
         }
         return findings;
     }
