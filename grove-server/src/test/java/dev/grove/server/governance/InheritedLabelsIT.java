@@ -197,8 +197,4 @@ class InheritedLabelsIT extends LabelsBed {
                                 .POST(BodyPublishers.ofString(yaml)));
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
     }
-
-    private WaitingRun childOf(WaitingRun parent, String agent) {
-        return new WaitingRun(caller, agent, tree(parent).getLast().path("run_id").asString());
-    }
 }

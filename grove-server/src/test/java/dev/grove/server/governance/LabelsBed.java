@@ -71,6 +71,11 @@ abstract class LabelsBed extends GovernedIT {
         return "\"" + String.join("\",\"", names) + "\",\"finish\"";
     }
 
+    /** The run below another one that was made last. */
+    WaitingRun childOf(WaitingRun parent, String agent) {
+        return new WaitingRun(caller, agent, tree(parent).getLast().path("run_id").asString());
+    }
+
     String startLabels(String run) {
         return owner().sql("SELECT COALESCE(start_labels, '') FROM agent_runs WHERE id = :run")
                 .param("run", UUID.fromString(run))

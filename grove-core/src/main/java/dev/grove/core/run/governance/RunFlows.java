@@ -52,9 +52,16 @@ public class RunFlows {
      *     is known
      * @param start what it began with
      * @param labels all that it has read
+     * @param cleanTurn last turn that was over before the run read anything untrusted, 0 for its
+     *     beginning; null where it began with something untrusted, or nothing governs it
      * @param calls that brought something or sent something, in their order, the newest
      */
-    public record Flows(boolean governed, LabelSet start, LabelSet labels, List<Flow> calls) {}
+    public record Flows(
+            boolean governed,
+            LabelSet start,
+            LabelSet labels,
+            @Nullable Integer cleanTurn,
+            List<Flow> calls) {}
 
     /**
      * A call.
@@ -132,18 +139,29 @@ public class RunFlows {
 
         private final List<Flow> flows = new ArrayList<>();
         private LabelSet read;
+        private @Nullable Integer cleanTurn;
 
         Fold(ToolRegistry tools, Row row) {
             this.tools = tools;
             this.row = row;
             this.read = row.start();
+            this.cleanTurn = isClean() ? Integer.valueOf(0) : null;
+        }
+
+        /** Turns of an ungoverned run have not all that their calls have read. */
+        private boolean isClean() {
+            return row.isGoverned() && !read.isUntrusted();
         }
 
         Flows over(List<JournalledTurn> turns) {
             turns.forEach(this::turn);
             int beyond = Math.max(0, flows.size() - MOST_CALLS);
             return new Flows(
-                    row.isGoverned(), row.start(), read, flows.subList(beyond, flows.size()));
+                    row.isGoverned(),
+                    row.start(),
+                    read,
+                    cleanTurn,
+                    flows.subList(beyond, flows.size()));
         }
 
         private void turn(JournalledTurn journalled) {
@@ -160,6 +178,9 @@ public class RunFlows {
                 }
             }
             held.add(turn);
+            if (journalled.isClosed() && isClean()) {
+                cleanTurn = journalled.turn();
+            }
         }
 
         private void call(Call place, ToolCall call, CallProgress progress, LabelSet before) {

@@ -18,6 +18,7 @@ import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Route.Body;
 import dev.grove.core.policy.AuthorityDraft;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.governance.RunFlows;
 import dev.grove.core.run.record.request.ForkRun;
 import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.view.RunView;
@@ -32,10 +33,12 @@ import org.springframework.stereotype.Component;
 class RunCommandOperations implements OperationSource {
 
     private final Runs runs;
+    private final RunFlows flows;
     private final SubmittedRuns submitted;
 
-    RunCommandOperations(Runs runs, SubmittedRuns submitted) {
+    RunCommandOperations(Runs runs, RunFlows flows, SubmittedRuns submitted) {
         this.runs = runs;
+        this.flows = flows;
         this.submitted = submitted;
     }
 
@@ -49,8 +52,11 @@ class RunCommandOperations implements OperationSource {
     @JsonClassDescription("Where a new run parts from another one.")
     record ForkDraft(
             @Needed @SchemaOf(UUID.class) String id,
-            @JsonPropertyDescription("The last turn that both have; 0 for none") @Needed @Min(0)
+            @JsonPropertyDescription("The last turn that both have; 0 for none") @Min(0)
                     @Nullable Integer turn,
+            @JsonPropertyDescription(
+                            "Go on from the last turn that was over before the run read anything untrusted, the `clean_turn` of its flows, instead of naming a `turn`")
+                    @Nullable Boolean clean,
             @JsonPropertyDescription(
                             "Said to the model after that turn; without it, the run goes on as it was")
                     @Nullable String goal,
@@ -58,12 +64,12 @@ class RunCommandOperations implements OperationSource {
             @JsonPropertyDescription("Policies besides those of the key, the run and its agent")
                     @Nullable AuthorityDraft authority) {
 
-        ForkRun toCommand(Principal by) {
-            if (turn == null) {
-                throw GroveException.invalid(
-                        "turn", "must be the number of the turn to go on from, or 0 for none");
-            }
-            return new ForkRun(turn, goal, model, AuthorityDraft.starter(by, authority));
+        boolean isClean() {
+            return clean != null && clean;
+        }
+
+        ForkRun from(int lastTurn, Principal by) {
+            return new ForkRun(lastTurn, goal, model, AuthorityDraft.starter(by, authority));
         }
     }
 
@@ -124,6 +130,32 @@ class RunCommandOperations implements OperationSource {
         RunId source = NamedRun.parse(asked.id());
         return submitted.once(
                 caller,
-                () -> runs.fork(caller.tenant(), source, asked.toCommand(caller.principal())));
+                () ->
+                        runs.fork(
+                                caller.tenant(),
+                                source,
+                                asked.from(turn(caller, source, asked), caller.principal())));
+    }
+
+    private int turn(OperationCaller caller, RunId source, ForkDraft asked) {
+        Integer turn = asked.turn();
+        if (asked.isClean() == (turn != null)) {
+            throw GroveException.invalid(
+                    "turn",
+                    "must be the number of the turn to go on from, or 0 for none; or left out beside \"clean\": true");
+        }
+        if (turn != null) {
+            return turn;
+        }
+        RunFlows.Flows read = flows.of(caller.tenant(), source);
+        Integer clean = read.cleanTurn();
+        if (clean == null) {
+            throw GroveException.conflict(
+                    read.governed()
+                            ? "The run has no clean turn: it began with %s. Start a new one, or name a turn"
+                                    .formatted(String.join(", ", read.start().list()))
+                            : "No policy governs the run, so it is not known what each turn has read: name a turn");
+        }
+        return clean;
     }
 }

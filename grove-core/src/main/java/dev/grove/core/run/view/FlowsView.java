@@ -17,6 +17,9 @@ public record FlowsView(
                 List<String> start,
         @JsonPropertyDescription("All that the run has") List<String> labels,
         @JsonPropertyDescription(
+                        "The last turn that was over before the run read anything untrusted, 0 for its beginning; null where it began with something untrusted, or nothing governs it. A fork with `clean` goes on from there")
+                @Nullable Integer cleanTurn,
+        @JsonPropertyDescription(
                         "Calls whose results have brought labels, or whose arguments took some out of the run; the newest 500, in their order")
                 List<FlowOfCall> calls) {
 
@@ -67,6 +70,7 @@ public record FlowsView(
                 flows.governed(),
                 flows.start().list(),
                 flows.labels().list(),
+                flows.cleanTurn(),
                 flows.calls().stream().map(FlowOfCall::of).toList());
     }
 }

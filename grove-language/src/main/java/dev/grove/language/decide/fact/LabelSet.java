@@ -159,6 +159,11 @@ public final class LabelSet {
         return other.labels.stream().allMatch(this::contains);
     }
 
+    /** Whether it has a source that is not trusted. */
+    public boolean isUntrusted() {
+        return labels.stream().anyMatch(label -> label.startsWith(UNTRUSTED));
+    }
+
     public boolean isEmpty() {
         return labels.isEmpty();
     }
