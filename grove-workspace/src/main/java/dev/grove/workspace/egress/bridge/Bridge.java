@@ -28,7 +28,9 @@ public final class Bridge {
     private int last;
     private volatile boolean ended;
 
-    /** @param server of a stream, on a virtual thread; closes it */
+    /**
+     * @param server of a stream, on a virtual thread; closes it
+     */
     public Bridge(Consumer<BridgeStream> server) {
         this.server = server;
     }
@@ -59,7 +61,7 @@ public final class Bridge {
         try {
             assembly.accept(piece);
         } catch (BridgeBrokenException e) {
-            end(e.getMessage());
+            end(String.valueOf(e.getMessage()));
             throw e;
         }
     }

@@ -13,8 +13,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Connection of a program. Reads and writes wait until {@link #endAfter} at the longest; then
- * they fail with {@link SocketTimeoutException}.
+ * Connection of a program. Reads and writes wait until {@link #endAfter} at the longest; then they
+ * fail with {@link SocketTimeoutException}.
  */
 public final class BridgeStream implements Closeable {
 

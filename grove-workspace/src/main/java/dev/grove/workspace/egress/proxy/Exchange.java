@@ -106,7 +106,10 @@ record Exchange(BridgeStream program, Socket target, TrafficBudget budget) {
                 new StringBuilder("HTTP/1.1 ")
                         .append(response.getCode())
                         .append(' ')
-                        .append(response.getReasonPhrase() == null ? "" : response.getReasonPhrase())
+                        .append(
+                                response.getReasonPhrase() == null
+                                        ? ""
+                                        : response.getReasonPhrase())
                         .append("\r\n");
         write(out, head, HopFields.without(response), framing);
         if (bodiless) {
@@ -132,7 +135,8 @@ record Exchange(BridgeStream program, Socket target, TrafficBudget budget) {
         EgressProxy.closeQuietly(target);
     }
 
-    private static InputStream body(Framing framing, SessionInputBufferImpl buffer, InputStream in) {
+    private static InputStream body(
+            Framing framing, SessionInputBufferImpl buffer, InputStream in) {
         return switch (framing) {
             case Framing.None _ -> InputStream.nullInputStream();
             case Framing.Length(long bytes) -> new ContentLengthInputStream(buffer, in, bytes);

@@ -17,7 +17,9 @@ sealed interface Framing {
 
     Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,17}");
 
-    /** @throws RefusedException when two fields could be believed, or one says nothing known */
+    /**
+     * @throws RefusedException when two fields could be believed, or one says nothing known
+     */
     static Framing of(MessageHeaders message) throws RefusedException {
         List<String> lengths = values(message, HttpHeaders.CONTENT_LENGTH);
         List<String> codings = values(message, HttpHeaders.TRANSFER_ENCODING);

@@ -23,7 +23,9 @@ record HostRule(String name, boolean beneath, int port) {
 
     private static final int LONGEST_NAME = 253;
 
-    /** @throws IllegalArgumentException when it names no host and port */
+    /**
+     * @throws IllegalArgumentException when it names no host and port
+     */
     static HostRule parse(String written) {
         Matcher parts = RULE.matcher(written);
         if (!parts.matches()

@@ -12,7 +12,9 @@ public record NetworkRules(List<HostRule> hosts) {
         hosts = List.copyOf(hosts);
     }
 
-    /** @throws IllegalArgumentException when an entry names no host and port, or there are too many */
+    /**
+     * @throws IllegalArgumentException when an entry names no host and port, or there are too many
+     */
     public static NetworkRules allowing(List<String> written) {
         if (written.size() > MOST) {
             throw new IllegalArgumentException("at most " + MOST + " hosts");

@@ -92,10 +92,16 @@ record ProxyRequest(
             throws RefusedException {
         Matcher parts = AUTHORITY.matcher(target);
         if (!parts.matches() || !(framing instanceof Framing.None)) {
-            throw RefusedException.malformed(
-                    "CONNECT names a host and a port, and has no body.");
+            throw RefusedException.malformed("CONNECT names a host and a port, and has no body.");
         }
-        return checked(fields, Method.CONNECT.name(), parts.group(1), port(parts.group(2)), 0, "", framing);
+        return checked(
+                fields,
+                Method.CONNECT.name(),
+                parts.group(1),
+                port(parts.group(2)),
+                0,
+                "",
+                framing);
     }
 
     private static ProxyRequest plain(
@@ -121,7 +127,9 @@ record ProxyRequest(
                 framing);
     }
 
-    /** @param usual port that a Host field may leave out; 0 for none */
+    /**
+     * @param usual port that a Host field may leave out; 0 for none
+     */
     private static ProxyRequest checked(
             ClassicHttpRequest fields,
             String method,
@@ -152,13 +160,7 @@ record ProxyRequest(
         }
         boolean expects = expectsContinue(fields);
         return new ProxyRequest(
-                method,
-                host,
-                port,
-                target,
-                HopFields.without(fields),
-                framing,
-                expects);
+                method, host, port, target, HopFields.without(fields), framing, expects);
     }
 
     private static boolean expectsContinue(ClassicHttpRequest request) throws RefusedException {

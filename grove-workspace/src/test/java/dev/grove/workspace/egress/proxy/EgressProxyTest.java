@@ -20,6 +20,7 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,6 +32,11 @@ class EgressProxyTest {
     private static final long MUCH = 1_000_000;
 
     private OriginServer origin;
+
+    @BeforeEach
+    void openOrigin() throws IOException {
+        origin = new OriginServer("\r\n\r\n", OK);
+    }
 
     @AfterEach
     void closeOrigin() throws IOException {
@@ -47,7 +53,8 @@ class EgressProxyTest {
                                         + " index.example:@~Accept: x~Connection: keep-alive,"
                                         + " X-Hop~X-Hop: 1~Proxy-Authorization: Basic"
                                         + " c2VjcmV0~TE: trailers~~"));
-        assertThat(answer).isEqualTo(text("HTTP/1.1 200 OK~Content-Length: 2~Connection: close~~ok"));
+        assertThat(answer)
+                .isEqualTo(text("HTTP/1.1 200 OK~Content-Length: 2~Connection: close~~ok"));
         assertThat(origin.received().take())
                 .isEqualTo(
                         text(
@@ -62,8 +69,8 @@ class EgressProxyTest {
                         program.exchange(
                                 request(
                                         "POST http://index.example:@/ HTTP/1.1~Host:"
-                                            + " index.example:@~Transfer-Encoding: chunked~~3;x=y~abc~"
-                                            + "1~d~0~X: smuggled~~")))
+                                                + " index.example:@~Transfer-Encoding: chunked~~3;x=y~abc~"
+                                                + "1~d~0~X: smuggled~~")))
                 .startsWith("HTTP/1.1 200 ");
         assertThat(origin.received().take())
                 .contains("Transfer-Encoding: chunked", "3\r\nabc\r\n1\r\nd\r\n0\r\n\r\n")
@@ -102,7 +109,6 @@ class EgressProxyTest {
 
     @Test
     void connectsToNoPrivateAddressOfAnAllowedHost() throws Exception {
-        origin = new OriginServer("\r\n\r\n", OK);
         Egress egress =
                 new Egress(
                         new EgressSettings(List.of("index.example", "127.0.0.0/8")),
@@ -118,7 +124,6 @@ class EgressProxyTest {
 
     @Test
     void resolvesOnceForEachConnectionAndDialsWhatWasVetted() throws Exception {
-        origin = new OriginServer("\r\n\r\n", OK);
         AtomicInteger lookups = new AtomicInteger();
         // A second answer, of a name server that rebinds, would lead to a port that is closed.
         Vetting rebinding =
@@ -142,7 +147,6 @@ class EgressProxyTest {
 
     @Test
     void refusesMoreConnectionsThanTheRunMayMake() throws Exception {
-        origin = new OriginServer("\r\n\r\n", OK);
         BridgePeer program = programOf(EgressProxyTest::loopback, 1, MUCH);
         assertThat(program.exchange(request(GET))).startsWith("HTTP/1.1 200 ");
         assertThat(program.exchange(request(GET))).contains("all the connections it may make");
@@ -185,6 +189,7 @@ class EgressProxyTest {
             "GET http://index.example:@/ HTTP/1.1~Host: index.example:@~~";
 
     private BridgePeer programOf(String until, String answer, long bytes) throws IOException {
+        origin.close();
         origin = new OriginServer(until, answer);
         return programOf(EgressProxyTest::loopback, 100, bytes);
     }
@@ -206,8 +211,7 @@ class EgressProxyTest {
         program.data(stream, request("CONNECT index.example:@ HTTP/1.1~Host: index.example:@~~"));
         byte[] end = "END".getBytes(StandardCharsets.US_ASCII);
         program.data(
-                stream,
-                ByteBuffer.allocate(hello.length + end.length).put(hello).put(end).array());
+                stream, ByteBuffer.allocate(hello.length + end.length).put(hello).put(end).array());
         return program.readToEnd(stream);
     }
 
@@ -243,7 +247,6 @@ class EgressProxyTest {
     }
 
     private String text(String written) {
-        return written.replace("~", "\r\n")
-                .replace("@", origin == null ? "" : String.valueOf(origin.port()));
+        return written.replace("~", "\r\n").replace("@", String.valueOf(origin.port()));
     }
 }

@@ -18,7 +18,9 @@ final class OriginServer implements AutoCloseable {
     private final String until;
     private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
 
-    /** @param until end of what it reads before it answers */
+    /**
+     * @param until end of what it reads before it answers
+     */
     OriginServer(String until, String answer) throws IOException {
         this.until = until;
         this.answer = answer;
@@ -38,9 +40,7 @@ final class OriginServer implements AutoCloseable {
         while (!socket.isClosed()) {
             try (Socket connection = socket.accept()) {
                 received.add(read(connection.getInputStream()));
-                connection
-                        .getOutputStream()
-                        .write(answer.getBytes(StandardCharsets.ISO_8859_1));
+                connection.getOutputStream().write(answer.getBytes(StandardCharsets.ISO_8859_1));
             } catch (IOException _) {
                 // The next connection may be better.
             }
