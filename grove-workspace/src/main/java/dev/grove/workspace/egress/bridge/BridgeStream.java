@@ -224,6 +224,8 @@ public final class BridgeStream implements Closeable {
         }
     }
 
+    /** Called in a loop, on its condition. */
+    @SuppressWarnings("WaitNotInLoop")
     private void await() throws IOException {
         check();
         long left = end - System.nanoTime();

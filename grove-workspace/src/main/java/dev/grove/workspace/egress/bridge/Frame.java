@@ -3,6 +3,7 @@ package dev.grove.workspace.egress.bridge;
 import java.nio.ByteBuffer;
 
 /** A frame of a bridge: kind, number of the stream, length, and that many bytes. */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Frame(FrameKind kind, int stream, byte[] payload) {
 
     static final int HEAD = 9;
@@ -23,9 +24,6 @@ record Frame(FrameKind kind, int stream, byte[] payload) {
     }
 
     private static ByteBuffer head(FrameKind kind, int stream, int length) {
-        return ByteBuffer.allocate(HEAD + length)
-                .put((byte) kind.ordinal())
-                .putInt(stream)
-                .putInt(length);
+        return ByteBuffer.allocate(HEAD + length).put(kind.code()).putInt(stream).putInt(length);
     }
 }

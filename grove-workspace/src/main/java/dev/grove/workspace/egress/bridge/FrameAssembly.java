@@ -57,7 +57,7 @@ final class FrameAssembly {
         }
         payload = new byte[length];
         filled = 0;
-        if (length == 0 && kind == FrameKind.DATA.ordinal()) {
+        if (length == 0 && kind == FrameKind.DATA.code()) {
             throw new BridgeBrokenException("data without a byte");
         }
     }

@@ -10,5 +10,10 @@ enum FrameKind {
     /** Credit for as many bytes more. */
     WINDOW,
     /** The sender sends nothing more on the stream, and takes nothing more. */
-    CLOSE
+    CLOSE;
+
+    @SuppressWarnings("EnumOrdinal") // the protocol's numbers, in their order
+    byte code() {
+        return (byte) ordinal();
+    }
 }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param serverName in lower case; null where it names none
  * @param encrypted whether it holds another hello that only the target can read (ECH)
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record ClientHello(byte[] bytes, @Nullable String serverName, boolean encrypted) {
 
     private static final int HANDSHAKE = 22;

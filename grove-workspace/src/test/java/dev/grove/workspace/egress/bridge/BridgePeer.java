@@ -11,6 +11,8 @@ import java.util.function.Consumer;
 /** A sandbox's side of a bridge, as honest or as hostile as its test wants it. */
 public final class BridgePeer {
 
+    private static final FrameKind[] KINDS = FrameKind.values();
+
     private final Bridge bridge;
     private final DataInputStream fromServer;
     private int last;
@@ -42,7 +44,7 @@ public final class BridgePeer {
 
     void sendHonestly(FrameKind kind, int stream, byte[] payload) {
         try {
-            send(kind.ordinal(), stream, payload);
+            send(kind.code(), stream, payload);
         } catch (BridgeBrokenException e) {
             throw new AssertionError(e);
         }
@@ -64,7 +66,7 @@ public final class BridgePeer {
     /** The next frame of any kind. */
     Frame next() {
         try {
-            FrameKind kind = FrameKind.values()[fromServer.readByte()];
+            FrameKind kind = KINDS[fromServer.readByte()];
             int stream = fromServer.readInt();
             byte[] payload = new byte[fromServer.readInt()];
             fromServer.readFully(payload);

@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
@@ -21,18 +20,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class BridgeTest {
-
-    /** Takes a stream and never reads from it. */
-    private static final Consumer<BridgeStream> DEAF = _ -> awaitForEver();
-
-    private static final Consumer<BridgeStream> ECHO =
-            stream -> {
-                try {
-                    stream.input().transferTo(stream.output());
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            };
 
     /** Hostile frames, after a hello and the opening of stream 1. */
     @FunctionalInterface
@@ -95,7 +82,7 @@ class BridgeTest {
     @ParameterizedTest
     @MethodSource("attacks")
     void endsAtABreachOfTheProtocol(Attack attack) {
-        BridgePeer peer = BridgePeer.greeted(DEAF);
+        BridgePeer peer = BridgePeer.greeted(BridgeTest::ignore);
         peer.open();
         assertThatThrownBy(() -> attack.on(peer)).isInstanceOf(BridgeBrokenException.class);
         assertThat(peer.bridge().isAlive()).isFalse();
@@ -103,7 +90,7 @@ class BridgeTest {
 
     @Test
     void endsWithoutAHello() {
-        BridgePeer peer = new BridgePeer(DEAF);
+        BridgePeer peer = new BridgePeer(BridgeTest::ignore);
         assertThatThrownBy(() -> peer.send(1, 1, new byte[0]))
                 .isInstanceOf(BridgeBrokenException.class);
         assertThat(peer.bridge().process()).isCompletedExceptionally();
@@ -111,7 +98,7 @@ class BridgeTest {
 
     @Test
     void takesWhateverPiecesFramesArriveIn() throws BridgeBrokenException {
-        BridgePeer peer = BridgePeer.greeted(ECHO);
+        BridgePeer peer = BridgePeer.greeted(BridgeTest::echo);
         byte[] frames =
                 ByteBuffer.allocate(9 + 9 + 5)
                         .put((byte) 1)
@@ -187,7 +174,17 @@ class BridgeTest {
         await().untilAsserted(() -> assertThat(ended).hasSize(2));
     }
 
-    private static void awaitForEver() {
+    private static void echo(BridgeStream stream) {
+        try {
+            stream.input().transferTo(stream.output());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Takes a stream and never reads from it. */
+    private static void ignore(BridgeStream stream) {
+        assertThat(stream).isNotNull();
         try {
             new CountDownLatch(1).await();
         } catch (InterruptedException e) {
