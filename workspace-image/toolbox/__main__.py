@@ -4,6 +4,11 @@ import sys
 
 from alone import end_all_others
 
+if "bridge" in sys.argv:
+    import bridge
+
+    bridge.serve()
+    sys.exit(0)
 if "--alone" in sys.argv:
     end_all_others()
 

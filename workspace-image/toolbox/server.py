@@ -1,6 +1,5 @@
 """Takes requests off stdin and answers each on stdout, several at a time."""
 
-import ctypes
 import os
 import sys
 import threading
@@ -13,14 +12,15 @@ import keeping
 import listing
 import search
 import viewing
+from adopted import adopt
 from errors import ToolboxError
 from frames import FrameWriter, read_frame
 from git_process import GitCall
 from shell import Shell
 from snippet import Snippet
+from untraced import close_to_others
 
 _WORKERS = 8
-_PR_SET_DUMPABLE = 4
 _OPERATIONS = {
     "read": files.read,
     "seed": files.seed,
@@ -42,12 +42,13 @@ _OPERATIONS = {
     "tree": viewing.tree,
     "fetch": viewing.fetch,
     "diff": viewing.diff,
+    "adopt": adopt,
 }
 
 
 def serve():
     """Serves until stdin ends. Whatever else prints, prints to stderr: stdout belongs to the frames."""
-    _close_to_others()
+    close_to_others()
     requests = os.fdopen(os.dup(0), "rb")
     answers = FrameWriter(os.fdopen(os.dup(1), "wb"))
     os.dup2(os.open("/dev/null", os.O_RDWR), 0)
@@ -74,12 +75,6 @@ def _start_all(workers):
     together = threading.Barrier(_WORKERS)
     for _ in range(_WORKERS):
         workers.submit(together.wait)
-
-
-def _close_to_others():
-    """No other process, though of the same user, may trace this one, read its memory or open its descriptors."""
-    if ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0) != 0:
-        raise OSError("prctl")
 
 
 def _command(operation):

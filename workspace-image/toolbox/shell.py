@@ -7,6 +7,7 @@ import threading
 import time
 
 import search
+from adopted import adopted
 from beneath import open_directory
 from errors import ToolboxError
 from intact import is_intact
@@ -130,7 +131,8 @@ def kill_everything_else():
     sandbox without one is made anew, and all that is in the old one dies.
     """
     try:
-        if end_all_but(lambda pid: pid in _own or pid in search.running, _PATIENCE) and is_intact():
+        stays = _own | adopted()
+        if end_all_but(lambda pid: pid in stays or pid in search.running, _PATIENCE) and is_intact():
             return
     except (OSError, MemoryError):
         pass

@@ -20,14 +20,37 @@ class ArchitectureTest implements HouseRules {
     }
 
     @Test
-    void onlyTheBrokerKnowsJGitAndTheHttpClient() {
+    void onlyTheBrokerKnowsJGit() {
         assertThat(WORKSPACE).isNotEmpty();
         noClasses()
                 .that()
                 .resideOutsideOfPackage(BROKER)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("org.eclipse.jgit..", "org.apache.hc..")
+                .resideInAPackage("org.eclipse.jgit..")
+                .check(WORKSPACE);
+    }
+
+    @Test
+    void onlyTheBrokerAndTheProxyKnowHttp() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(BROKER, "dev.grove.workspace.egress.proxy..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.hc..")
+                .check(WORKSPACE);
+    }
+
+    /** A client would resolve names itself, and follow redirects. */
+    @Test
+    void theProxyUsesNoHttpClient() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.grove.workspace.egress..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.hc.client5..")
                 .check(WORKSPACE);
     }
 

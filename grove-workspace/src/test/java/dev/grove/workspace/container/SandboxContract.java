@@ -6,6 +6,7 @@ import static org.assertj.core.api.SoftAssertions.assertSoftly;
 import static org.awaitility.Awaitility.await;
 
 import com.github.dockerjava.api.model.Container;
+import dev.grove.core.LongForm;
 import dev.grove.core.TestForm;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.RunId;
@@ -22,6 +23,7 @@ import dev.grove.workspace.pool.SparePool;
 import dev.grove.workspace.proof.CanaryFinding;
 import dev.grove.workspace.proof.ProofReport;
 import dev.grove.workspace.report.Report;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -425,6 +427,38 @@ abstract class SandboxContract {
         SandboxTestBed bed = shared == null ? SandboxTestBed.openAt(engine()) : shared;
         shared = bed;
         return bed;
+    }
+
+    /** A program has no network; through its bridge it reaches what its run may, and only that. */
+    @Test
+    void programsReachAllowedHostsThroughTheirBridgeAlone() throws IOException {
+        try (BridgedSandbox sandbox = BridgedSandbox.on(open())) {
+            assertThat(sandbox.shell("ls /sys/class/net")).isEqualTo("lo\n");
+            assertThat(sandbox.python("print(get('http://index.example:@/simple/wheel/').read())"))
+                    .contains("wheel-1.0-py3-none-any.whl");
+            assertThat(sandbox.python("print(len(get('http://index.example:@/large').read()))"))
+                    .isEqualTo(BridgedSandbox.LARGE + "\n");
+            assertThat(sandbox.python("get('http://evil.example:@/')"))
+                    .contains("HTTP Error 403: Forbidden");
+            assertThat(sandbox.python("get('http://127.0.0.1:@/')")).contains("Error 403");
+            assertThat(sandbox.shell("git ls-remote http://index.example:@/r.git"))
+                    .contains("refs/heads/main");
+            // Commands before this one ended all that was left of them, but not the bridge.
+            assertThat(sandbox.bridge().isAlive()).isTrue();
+        }
+    }
+
+    /** Megabytes a second of one stream and of 32, in a report: the machine decides how many. */
+    @LongForm
+    @Test
+    void bridgesCarryEveryByteOfManyStreams() throws IOException {
+        try (BridgedSandbox sandbox = BridgedSandbox.on(open())) {
+            String one = sandbox.python(BridgedSandbox.DOWNLOADS.formatted(1, 8));
+            String many = sandbox.python(BridgedSandbox.DOWNLOADS.formatted(32, 32));
+            Report.write("bridge-" + sandbox.engine(), List.of("1: " + one, "32: " + many));
+            assertThat(one).startsWith(8L * BridgedSandbox.LARGE + " bytes");
+            assertThat(many).startsWith(32L * BridgedSandbox.LARGE + " bytes");
+        }
     }
 
     private SandboxTestBed open(Map<String, Object> settings) {
