@@ -9,15 +9,21 @@ record Allowed(List<String> names, List<AddressBlock> blocks) {
 
     private static final String BENEATH = "*.";
 
+    static final Allowed NOTHING = new Allowed(List.of(), List.of());
+
     /**
+     * @param setting name of the list, for its errors
      * @throws IllegalArgumentException when an entry is neither a host nor a range, so that a
      *     server with a slip in its settings does not start
      */
-    static Allowed of(EgressSettings settings) {
+    static Allowed of(String setting, List<String> written) {
         List<String> entries =
-                settings.allow().stream().map(String::strip).filter(e -> !e.isEmpty()).toList();
+                written.stream().map(String::strip).filter(e -> !e.isEmpty()).toList();
         return new Allowed(
-                entries.stream().filter(entry -> !isAddress(entry)).map(Allowed::name).toList(),
+                entries.stream()
+                        .filter(entry -> !isAddress(entry))
+                        .map(entry -> name(setting, entry))
+                        .toList(),
                 entries.stream().filter(Allowed::isAddress).map(AddressBlock::parse).toList());
     }
 
@@ -40,12 +46,13 @@ record Allowed(List<String> names, List<AddressBlock> blocks) {
                 || entry.chars().allMatch(c -> c == '.' || Character.isDigit(c));
     }
 
-    private static String name(String entry) {
+    private static String name(String setting, String entry) {
         String name = entry.toLowerCase(Locale.ROOT);
         String host = name.startsWith(BENEATH) ? name.substring(BENEATH.length()) : name;
         if (host.isEmpty() || !host.chars().allMatch(Allowed::isOfHost)) {
             throw new IllegalArgumentException(
-                    "grove.egress.allow: \""
+                    setting
+                            + ": \""
                             + entry
                             + "\" is neither a host, nor *.host, nor an address, nor a range");
         }

@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
@@ -13,11 +14,14 @@ import org.springframework.stereotype.Component;
 @Component
 public class Egress {
 
-    private final Allowed allowed;
+    private final Map<Purpose, Allowed> allowed;
     private final NameResolver resolver;
 
     public Egress(EgressSettings settings, NameResolver resolver) {
-        this.allowed = Allowed.of(settings);
+        this.allowed =
+                Map.of(
+                        Purpose.SERVER, Allowed.of("grove.egress.allow", settings.allow()),
+                        Purpose.WEB, Allowed.of("grove.egress.web", settings.web()));
         this.resolver = resolver;
     }
 
@@ -27,11 +31,12 @@ public class Egress {
      * choose.
      *
      * @param host a name, or an address without brackets
+     * @param purpose kind of connection, which chooses the operator's list
      * @throws EgressRefusedException when it may not be connected to, or has no address
      */
-    public Destination vet(String host, int port) throws EgressRefusedException {
-        boolean named = allowsName(host);
-        Optional<String> refused = refusalOfName(host);
+    public Destination vet(String host, int port, Purpose purpose) throws EgressRefusedException {
+        boolean named = allowsName(host, purpose);
+        Optional<String> refused = refusalOfName(host, purpose);
         if (refused.isPresent()) {
             throw new EgressRefusedException(refused.get());
         }
@@ -44,13 +49,15 @@ public class Egress {
         if (addresses.isEmpty()) {
             throw new EgressRefusedException("The host " + host + " has no address");
         }
-        if (!named && !addresses.stream().allMatch(this::mayReach)) {
+        Allowed list = listOf(purpose);
+        if (!named && !addresses.stream().allMatch(address -> mayReach(address, list))) {
             // The address itself would disclose the inside of a network.
             throw new EgressRefusedException(
                     "The host "
                             + host
                             + " has a private or special-purpose address, which agents may not"
-                            + " reach. The operator can allow it in GROVE_EGRESS_ALLOW.");
+                            + " reach."
+                            + purpose.remedy());
         }
         return new Destination(host, port, addresses);
     }
@@ -59,31 +66,35 @@ public class Egress {
      * Whether the operator allows the host by name, or each of its addresses: a known place, and
      * not an arbitrary one on the internet.
      */
-    public boolean isAllowed(Destination destination) {
-        return allowed.host(destination.host().toLowerCase(Locale.ROOT))
+    public boolean isAllowed(Destination destination, Purpose purpose) {
+        return allowsName(destination.host(), purpose)
                 || destination.addresses().stream()
                         .map(SpecialPurposeAddresses::behind)
-                        .allMatch(allowed::address);
+                        .allMatch(listOf(purpose)::address);
     }
 
     /** Why a host may not be connected to, as far as its name shows without a lookup. */
-    public Optional<String> refusalOfName(String host) {
-        return allowsName(host) || !DenyList.containsName(host.toLowerCase(Locale.ROOT))
+    public Optional<String> refusalOfName(String host, Purpose purpose) {
+        return allowsName(host, purpose) || !DenyList.containsName(host.toLowerCase(Locale.ROOT))
                 ? Optional.empty()
                 : Optional.of(
                         "The host "
                                 + host
                                 + " names the server's own machine or a metadata service, which"
-                                + " agents may not reach. The operator can allow it in"
-                                + " GROVE_EGRESS_ALLOW.");
+                                + " agents may not reach."
+                                + purpose.remedy());
     }
 
     /** Whether the operator allows a host by its name. */
-    public boolean allowsName(String host) {
-        return allowed.host(host.toLowerCase(Locale.ROOT));
+    public boolean allowsName(String host, Purpose purpose) {
+        return listOf(purpose).host(host.toLowerCase(Locale.ROOT));
     }
 
-    private boolean mayReach(InetAddress address) {
+    private Allowed listOf(Purpose purpose) {
+        return allowed.getOrDefault(purpose, Allowed.NOTHING);
+    }
+
+    private static boolean mayReach(InetAddress address, Allowed allowed) {
         InetAddress behind = SpecialPurposeAddresses.behind(address);
         return (!SpecialPurposeAddresses.contain(address) && !DenyList.containsAddress(behind))
                 || allowed.address(behind);

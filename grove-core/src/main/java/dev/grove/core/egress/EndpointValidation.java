@@ -102,12 +102,12 @@ public class EndpointValidation {
     private Optional<String> faultOfAddress(URI url) {
         String host = HttpUrl.host(url);
         if (!HttpUrl.isAddress(host)) {
-            return egress.refusalOfName(host);
+            return egress.refusalOfName(host, Purpose.SERVER);
         }
         try {
-            Destination destination = egress.vet(host, HttpUrl.port(url));
-            return HttpUrl.isPlain(url) && !egress.isAllowed(destination)
-                    ? Optional.of(HttpUrl.PLAIN)
+            Destination destination = egress.vet(host, HttpUrl.port(url), Purpose.SERVER);
+            return HttpUrl.isPlain(url) && !egress.isAllowed(destination, Purpose.SERVER)
+                    ? Optional.of(HttpUrl.plain(Purpose.SERVER))
                     : Optional.empty();
         } catch (EgressRefusedException e) {
             return Optional.of(String.valueOf(e.getMessage()));

@@ -11,9 +11,7 @@ import java.util.regex.Pattern;
  */
 public final class HttpUrl {
 
-    /** Why a URL of {@code http} is refused. */
-    public static final String PLAIN =
-            "must begin with https://; http is for hosts that the operator allows in GROVE_EGRESS_ALLOW";
+    private static final String PLAIN = "must begin with https://; http is for hosts that ";
 
     private static final int HTTPS = 443;
     private static final int HTTP = 80;
@@ -27,6 +25,15 @@ public final class HttpUrl {
             Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
 
     private HttpUrl() {}
+
+    /** Why a URL of {@code http} is refused. */
+    public static String plain(Purpose purpose) {
+        return switch (purpose) {
+            case SERVER -> PLAIN + "the operator allows in GROVE_EGRESS_ALLOW";
+            case WEB -> PLAIN + "the operator allows in GROVE_EGRESS_WEB";
+            case SANDBOX -> PLAIN + "a policy names";
+        };
+    }
 
     /** Finds the fault of a URL, to follow the words "The URL"; nothing where it can be vetted. */
     public static Optional<String> fault(URI url) {

@@ -69,7 +69,11 @@ public class PinnedHttp {
     public <T> Outbound<T> send(OutboundRequest wanted, AnswerReader<T> reader) {
         try {
             Destination destination =
-                    lookup.vet(wanted.url(), wanted.deadline(), wanted.cancellation());
+                    lookup.vet(
+                            wanted.url(),
+                            wanted.purpose(),
+                            wanted.deadline(),
+                            wanted.cancellation());
             own.check(destination);
             return send(wanted, destination, reader);
         } catch (EgressRefusedException e) {

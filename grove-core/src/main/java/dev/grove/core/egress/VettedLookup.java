@@ -25,14 +25,14 @@ public class VettedLookup {
     }
 
     /** Blocks for as long as the name servers take. */
-    public Destination vet(URI url) throws EgressRefusedException {
+    public Destination vet(URI url, Purpose purpose) throws EgressRefusedException {
         Optional<String> fault = HttpUrl.fault(url);
         if (fault.isPresent()) {
             throw new EgressRefusedException("The URL " + fault.get());
         }
-        Destination destination = egress.vet(HttpUrl.host(url), HttpUrl.port(url));
-        if (HttpUrl.isPlain(url) && !egress.isAllowed(destination)) {
-            throw new EgressRefusedException("The URL " + HttpUrl.PLAIN);
+        Destination destination = egress.vet(HttpUrl.host(url), HttpUrl.port(url), purpose);
+        if (HttpUrl.isPlain(url) && !egress.isAllowed(destination, purpose)) {
+            throw new EgressRefusedException("The URL " + HttpUrl.plain(purpose));
         }
         return destination;
     }
@@ -45,12 +45,13 @@ public class VettedLookup {
      * @throws TimeoutException when the host was not found in time
      * @throws java.util.concurrent.CancellationException when cancellation was requested first
      */
-    public Destination vet(URI url, Instant deadline, Cancellation cancellation)
+    public Destination vet(
+            URI url, Purpose purpose, Instant deadline, Cancellation cancellation)
             throws EgressRefusedException, TimeoutException, InterruptedException {
         if (HttpUrl.fault(url).isPresent() || HttpUrl.isAddress(HttpUrl.host(url))) {
-            return vet(url);
+            return vet(url, purpose);
         }
-        FutureTask<Destination> vetting = new FutureTask<>(() -> vet(url));
+        FutureTask<Destination> vetting = new FutureTask<>(() -> vet(url, purpose));
         Thread.ofPlatform().daemon().name("lookup").start(vetting);
         try (var _ = cancellation.onRequest(() -> vetting.cancel(false))) {
             Duration left = Duration.between(clock.instant(), deadline);

@@ -81,6 +81,6 @@ class EgressBoundariesTest {
     }
 
     private static Allowed allowed(String... entries) {
-        return Allowed.of(new EgressSettings(List.of(entries)));
+        return Allowed.of("grove.egress.allow", List.of(entries));
     }
 }

@@ -76,7 +76,7 @@ class EgressTest {
                 "ff02::1"
             })
     void refusesSpecialPurposeAddresses(String address) {
-        assertThatThrownBy(() -> egress(address).vet("host.example", 443))
+        assertThatThrownBy(() -> egress(address).vet("host.example", 443, Purpose.SERVER))
                 .isInstanceOf(EgressRefusedException.class)
                 .hasMessageContaining("special-purpose")
                 .message()
@@ -100,11 +100,11 @@ class EgressTest {
                 "192.80.8.124"
             })
     void refusesAddressesThatOnlyACloudsMachinesReach(String address) throws Exception {
-        assertThatThrownBy(() -> egress(address).vet("host.example", 443))
+        assertThatThrownBy(() -> egress(address).vet("host.example", 443, Purpose.SERVER))
                 .isInstanceOf(EgressRefusedException.class)
                 .message()
                 .doesNotContain(address);
-        assertThat(egress(List.of(behind(address)), address).vet("host.example", 443)).isNotNull();
+        assertThat(egress(List.of(behind(address)), address).vet("host.example", 443, Purpose.SERVER)).isNotNull();
     }
 
     @ParameterizedTest
@@ -132,14 +132,14 @@ class EgressTest {
                         _ -> {
                             throw new AssertionError("was resolved");
                         });
-        assertThatThrownBy(() -> egress.vet(host, 443))
+        assertThatThrownBy(() -> egress.vet(host, 443, Purpose.SERVER))
                 .isInstanceOf(EgressRefusedException.class)
                 .hasMessageContaining("GROVE_EGRESS_ALLOW");
     }
 
     @Test
     void reachesADeniedNameThatTheOperatorAllows() throws Exception {
-        assertThat(egress(List.of("localhost"), "127.0.0.1").vet("localhost", 1).addresses())
+        assertThat(egress(List.of("localhost"), "127.0.0.1").vet("localhost", 1, Purpose.SERVER).addresses())
                 .containsExactly(InetAddress.ofLiteral("127.0.0.1"));
     }
 
@@ -179,14 +179,14 @@ class EgressTest {
                 "64:ff9b::808:808"
             })
     void givesPublicAddressesToConnectTo(String address) throws Exception {
-        Destination destination = egress(address).vet("host.example", 8443);
+        Destination destination = egress(address).vet("host.example", 8443, Purpose.SERVER);
         assertThat(destination.port()).isEqualTo(8443);
         assertThat(destination.addresses()).containsExactly(InetAddress.ofLiteral(address));
     }
 
     @Test
     void refusesAHostWhenOneOfItsAddressesIsPrivate() {
-        assertThatThrownBy(() -> egress("8.8.8.8", "10.0.0.1").vet("mixed.example", 443))
+        assertThatThrownBy(() -> egress("8.8.8.8", "10.0.0.1").vet("mixed.example", 443, Purpose.SERVER))
                 .isInstanceOf(EgressRefusedException.class);
     }
 
@@ -200,7 +200,7 @@ class EgressTest {
                             asked.add(host);
                             return List.of(InetAddress.ofLiteral("8.8.8.8"));
                         });
-        egress.vet("host.example", 443);
+        egress.vet("host.example", 443, Purpose.SERVER);
         assertThat(asked).containsExactly("host.example");
     }
 
@@ -208,14 +208,14 @@ class EgressTest {
     void reachesWhatTheOperatorAllows() {
         assertThatCode(
                         () -> {
-                            egress(List.of("10.1.0.0/16"), "10.1.2.3").vet("a.example", 443);
+                            egress(List.of("10.1.0.0/16"), "10.1.2.3").vet("a.example", 443, Purpose.SERVER);
                             egress(List.of("git.inside.example"), "10.9.9.9")
-                                    .vet("Git.Inside.example", 1);
+                                    .vet("Git.Inside.example", 1, Purpose.SERVER);
                             egress(List.of("*.inside.example"), "fd00::1")
-                                    .vet("x.inside.example", 1);
+                                    .vet("x.inside.example", 1, Purpose.SERVER);
                             egress(List.of("fd00::/8", "127.0.0.1"), "127.0.0.1")
-                                    .vet("b.example", 443);
-                            egress(List.of("10.0.0.0/8"), "64:ff9b::a00:1").vet("c.example", 443);
+                                    .vet("b.example", 443, Purpose.SERVER);
+                            egress(List.of("10.0.0.0/8"), "64:ff9b::a00:1").vet("c.example", 443, Purpose.SERVER);
                         })
                 .doesNotThrowAnyException();
     }
@@ -229,9 +229,37 @@ class EgressTest {
                         List.of("*.host.example"),
                         List.of("evilhost.example"),
                         List.of("10.2.0.0/15", "10.2.0.2"))) {
-            assertThatThrownBy(() -> egress(allow, "10.0.0.1").vet("host.example", 443))
+            assertThatThrownBy(() -> egress(allow, "10.0.0.1").vet("host.example", 443, Purpose.SERVER))
                     .as("%s", allow)
                     .isInstanceOf(EgressRefusedException.class);
+        }
+    }
+
+    /** What is opened to one kind of connection is open to no other. */
+    @Test
+    void opensAHostToTheConnectionsOfItsListAlone() throws Exception {
+        List<String> allow = List.of("host.example", "localhost", "10.0.0.0/8");
+        for (Purpose opened : List.of(Purpose.SERVER, Purpose.WEB)) {
+            Egress egress =
+                    new Egress(
+                            opened == Purpose.WEB
+                                    ? new EgressSettings(List.of(), allow)
+                                    : new EgressSettings(allow, List.of()),
+                            _ -> List.of(InetAddress.ofLiteral("10.0.0.1")));
+            for (String host : List.of("host.example", "other.example", "localhost")) {
+                for (Purpose purpose : Purpose.values()) {
+                    if (purpose == opened) {
+                        Destination reached = egress.vet(host, 443, purpose);
+                        assertThat(egress.isAllowed(reached, purpose)).isTrue();
+                        continue;
+                    }
+                    assertThatThrownBy(() -> egress.vet(host, 443, purpose))
+                            .as("%s, opened to %s, for %s", host, opened, purpose)
+                            .isInstanceOf(EgressRefusedException.class)
+                            .message()
+                            .doesNotContain("10.0.0.1");
+                }
+            }
         }
     }
 
@@ -253,7 +281,7 @@ class EgressTest {
                         host -> {
                             throw new UnknownHostException(host);
                         });
-        assertThatThrownBy(() -> egress.vet("nowhere.example", 443))
+        assertThatThrownBy(() -> egress.vet("nowhere.example", 443, Purpose.SERVER))
                 .isInstanceOf(EgressRefusedException.class)
                 .hasMessageContaining("nowhere.example has no address");
     }

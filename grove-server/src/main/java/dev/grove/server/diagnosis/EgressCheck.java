@@ -3,6 +3,7 @@ package dev.grove.server.diagnosis;
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressRefusedException;
 import dev.grove.core.egress.EgressSettings;
+import dev.grove.core.egress.Purpose;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +56,9 @@ public class EgressCheck implements Check {
         List<String> machine = MACHINE.stream().filter(this::isOpen).toList();
         String remedy =
                 "Name single hosts in GROVE_EGRESS_ALLOW, which is "
-                        + String.join(",", settings.allow())
+                        + written(settings.allow())
+                        + ", and in GROVE_EGRESS_WEB, which is "
+                        + written(settings.web())
                         + ", and restart the server.";
         if (!metadata.isEmpty()) {
             findings.add(
@@ -85,11 +88,7 @@ public class EgressCheck implements Check {
                             "egress_fenced",
                             "Agents cannot have this server connect to its own machine or to"
                                     + " metadata services; "
-                                    + (settings.allow().isEmpty()
-                                            ? "public addresses alone are allowed."
-                                            : "besides public addresses it may connect to "
-                                                    + String.join(", ", settings.allow())
-                                                    + ".")));
+                                    + besides()));
         }
         Map<String, String> proxies = new TreeMap<>();
         for (String name : PROXIES) {
@@ -112,9 +111,30 @@ public class EgressCheck implements Check {
         return findings;
     }
 
+    private static String written(List<String> list) {
+        return list.isEmpty() ? "empty" : String.join(",", list);
+    }
+
+    private String besides() {
+        List<String> opened = new ArrayList<>();
+        if (!settings.allow().isEmpty()) {
+            opened.add("it may connect to " + String.join(", ", settings.allow()));
+        }
+        if (!settings.web().isEmpty()) {
+            opened.add("the web tools may read " + String.join(", ", settings.web()));
+        }
+        return opened.isEmpty()
+                ? "public addresses alone are allowed."
+                : "besides public addresses " + String.join(", and ", opened) + ".";
+    }
+
     private boolean isOpen(String host) {
+        return isOpen(host, Purpose.SERVER) || isOpen(host, Purpose.WEB);
+    }
+
+    private boolean isOpen(String host, Purpose purpose) {
         try {
-            egress.vet(host, PORT);
+            egress.vet(host, PORT, purpose);
             return true;
         } catch (EgressRefusedException _) {
             return false;

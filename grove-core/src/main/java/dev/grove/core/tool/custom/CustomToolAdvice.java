@@ -2,6 +2,7 @@ package dev.grove.core.tool.custom;
 
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.HttpUrl;
+import dev.grove.core.egress.Purpose;
 import dev.grove.core.error.FieldWarning;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.secret.HeaderValue;
@@ -63,7 +64,7 @@ public class CustomToolAdvice {
     /** An address is refused before; a name is looked up when it is called, and not now. */
     private void onUrl(URI url, List<FieldWarning> warnings) {
         String host = HttpUrl.host(url);
-        if (HttpUrl.isPlain(url) && !HttpUrl.isAddress(host) && !egress.allowsName(host)) {
+        if (HttpUrl.isPlain(url) && !HttpUrl.isAddress(host) && !egress.allowsName(host, Purpose.SERVER)) {
             warnings.add(
                     new FieldWarning(
                             "url",

@@ -4,6 +4,7 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.egress.Destination;
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressRefusedException;
+import dev.grove.core.egress.Purpose;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.telemetry.ActiveSpan;
 import dev.grove.core.telemetry.SpanNames;
@@ -120,7 +121,7 @@ class RemoteCalls {
 
     private Destination vet(GitUrl url) throws GitRefusedException {
         try {
-            return egress.vet(url.host(), url.port());
+            return egress.vet(url.host(), url.port(), Purpose.SERVER);
         } catch (EgressRefusedException e) {
             throw new GitRefusedException(String.valueOf(e.getMessage()));
         }

@@ -3,6 +3,7 @@ package dev.grove.core.model.http.connection;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.egress.Destination;
 import dev.grove.core.egress.EgressRefusedException;
+import dev.grove.core.egress.Purpose;
 import dev.grove.core.egress.VettedLookup;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -52,7 +53,8 @@ public final class VettedClient implements AutoCloseable {
             Cancellation cancellation)
             throws IOException, EgressRefusedException, TimeoutException, InterruptedException {
         Destination destination =
-                lookup.vet(url, clock.instant().plus(LONGEST_LOOKUP), cancellation);
+                lookup.vet(
+                        url, Purpose.SERVER, clock.instant().plus(LONGEST_LOOKUP), cancellation);
         return ScopedValue.where(DESTINATION, destination)
                 .call(() -> client.execute(request, handler));
     }
