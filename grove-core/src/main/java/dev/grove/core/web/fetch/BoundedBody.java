@@ -111,6 +111,12 @@ public final class BoundedBody {
             this.left = most;
         }
 
+        /** Another member of a gzip is looked for where more may be there. */
+        @Override
+        public int available() {
+            return 1;
+        }
+
         @Override
         public int read() throws IOException {
             byte[] one = new byte[1];

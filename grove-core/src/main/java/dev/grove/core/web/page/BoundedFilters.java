@@ -20,9 +20,6 @@ import org.apache.pdfbox.filter.FilterFactory;
  */
 final class BoundedFilters {
 
-    /** Bytes of one row of a predictor. */
-    private static final long LONGEST_ROW = 1024 * 1024;
-
     /** What may still be unpacked by this thread. */
     private static final ScopedValue<Budget> BUDGET = ScopedValue.newInstance();
 
@@ -110,15 +107,12 @@ final class BoundedFilters {
                 InputStream packed, OutputStream unpacked, COSDictionary parameters, int index)
                 throws IOException {
             COSDictionary how = getDecodeParams(parameters, index);
-            // PDFBox takes that much memory before it reads.
-            long row =
-                    (long) how.getInt(COSName.COLUMNS, 1)
-                            * Math.min(how.getInt(COSName.COLORS, 1), 32)
-                            * how.getInt(COSName.BITS_PER_COMPONENT, 8)
-                            / Byte.SIZE;
-            if (row > LONGEST_ROW) {
-                throw new TooMuchException();
-            }
+            // Of a predictor's row PDFBox takes the memory before it reads.
+            CountingStream.take(
+                    Math.max(0L, how.getInt(COSName.COLUMNS, 1))
+                            * Math.clamp(how.getInt(COSName.COLORS, 1), 0, 32)
+                            * Math.clamp(how.getInt(COSName.BITS_PER_COMPONENT, 8), 0, 32)
+                            / Byte.SIZE);
             return filter.decode(packed, new CountingStream(unpacked), parameters, index);
         }
 

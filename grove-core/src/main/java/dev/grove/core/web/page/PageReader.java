@@ -22,6 +22,7 @@ public class PageReader {
 
     private static final Duration LONGEST = Duration.ofSeconds(20);
     private static final int BEGINNING = 1_024;
+    private static final int LONGEST_TITLE = 300;
 
     private final Semaphore parsing = new Semaphore(MOST_AT_ONCE, true);
     private final WebSettings settings;
@@ -88,7 +89,8 @@ public class PageReader {
     private static PageText html(WebAnswer.Content content, @Nullable Charset said)
             throws WebFailure {
         Document page = Markup.html(content.body(), said, content.url().toString());
-        return new PageText("text/html", page.title().strip(), HtmlMarkdown.of(page));
+        return new PageText(
+                "text/html", PlainText.cut(page.title().strip(), LONGEST_TITLE), HtmlMarkdown.of(page));
     }
 
     private static boolean isPdf(byte[] body) {

@@ -10,10 +10,15 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.contentstream.operator.Operator;
+import org.apache.pdfbox.cos.COSArray;
 import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.io.IOUtils;
 import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
+import org.apache.pdfbox.pdmodel.font.FontMappers;
 import org.apache.pdfbox.text.PDFTextStripper;
 
 /** Text of a PDF. Pictures are not looked at, forms and links not followed, scripts not run. */
@@ -24,6 +29,10 @@ final class PdfText {
 
     /** PDFBox keeps all that it has unpacked in memory. */
     private static final long MOST_UNPACKED = 32L * 1024 * 1024;
+
+    static {
+        FontMappers.set(new BundledFonts());
+    }
 
     private PdfText() {}
 
@@ -69,13 +78,28 @@ final class PdfText {
         try (PDDocument document =
                 Loader.loadPDF(pdf, "", null, null, IOUtils.createMemoryOnlyStreamCache())) {
             Stripper stripper = new Stripper(budget);
-            stripper.setEndPage(Math.min(MOST_PAGES, document.getNumberOfPages()));
+            int pages = Math.min(MOST_PAGES, document.getNumberOfPages());
+            for (int page = 0; page < pages; page++) {
+                budget.check();
+                haveCounted(document.getPage(page));
+            }
+            stripper.setEndPage(pages);
             Bounded text = new Bounded();
             stripper.writeText(document, text);
             if (document.getNumberOfPages() > MOST_PAGES) {
                 text.append("\n[... " + MOST_PAGES + " pages of " + document.getNumberOfPages() + " ...]");
             }
             return text.toString();
+        }
+    }
+
+    /** A page whose one filter is plainly named is unpacked past the filters; in a list, it is not. */
+    private static void haveCounted(PDPage page) {
+        COSStream content = page.getCOSObject().getCOSStream(COSName.CONTENTS);
+        if (content != null && content.getFilters() instanceof COSName filter) {
+            COSArray filters = new COSArray();
+            filters.add(filter);
+            content.setItem(COSName.FILTER, filters);
         }
     }
 
