@@ -8,10 +8,10 @@ import org.springframework.util.unit.DataSize;
 /**
  * The web tools of this server.
  *
- * @param enabled whether agents may be given them at all
- * @param timeout for one call, from the lookup of the host to the last byte
- * @param maxSize of an answer, as it is sent and as it is unpacked; a larger one is refused
- * @param pdf whether the text of PDFs is read
+ * @param enabled whether agents may be given the web tools at all
+ * @param timeout for one call of a web tool, from the lookup of the host to the last byte
+ * @param maxSize largest answer that a web tool reads, as it is sent and as it is unpacked
+ * @param pdf whether web_fetch reads the text of PDFs
  */
 @ConfigurationProperties("grove.web")
 public record WebSettings(
