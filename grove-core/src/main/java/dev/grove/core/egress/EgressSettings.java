@@ -15,8 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     names any URL there as it goes, so {@code allow} does not count for it
  */
 @ConfigurationProperties("grove.egress")
-public record EgressSettings(
-        @DefaultValue List<String> allow, @DefaultValue List<String> web) {
+public record EgressSettings(@DefaultValue List<String> allow, @DefaultValue List<String> web) {
 
     @ConstructorBinding
     public EgressSettings {

@@ -18,7 +18,9 @@ public enum Purpose {
         this.remedy = remedy;
     }
 
-    /** End of a refusal: how the host could be allowed, after a space; empty where no list could. */
+    /**
+     * End of a refusal: how the host could be allowed, after a space; empty where no list could.
+     */
     String remedy() {
         return remedy;
     }

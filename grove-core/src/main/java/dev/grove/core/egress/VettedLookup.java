@@ -45,8 +45,7 @@ public class VettedLookup {
      * @throws TimeoutException when the host was not found in time
      * @throws java.util.concurrent.CancellationException when cancellation was requested first
      */
-    public Destination vet(
-            URI url, Purpose purpose, Instant deadline, Cancellation cancellation)
+    public Destination vet(URI url, Purpose purpose, Instant deadline, Cancellation cancellation)
             throws EgressRefusedException, TimeoutException, InterruptedException {
         if (HttpUrl.fault(url).isPresent() || HttpUrl.isAddress(HttpUrl.host(url))) {
             return vet(url, purpose);

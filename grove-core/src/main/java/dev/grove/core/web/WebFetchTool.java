@@ -112,7 +112,8 @@ class WebFetchTool implements BuiltInTool {
         part.append(text.isBlank() ? "[It has no text.]" : text.substring(from, to));
         if (from > 0 || to < text.length()) {
             part.append("\n\n[Characters %d to %d of %d.".formatted(from, to, text.length()));
-            part.append(to < text.length() ? " For more, call again with offset " + to + ".]" : "]");
+            part.append(
+                    to < text.length() ? " For more, call again with offset " + to + ".]" : "]");
         }
         return part.toString();
     }

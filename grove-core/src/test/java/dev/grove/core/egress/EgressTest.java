@@ -104,7 +104,10 @@ class EgressTest {
                 .isInstanceOf(EgressRefusedException.class)
                 .message()
                 .doesNotContain(address);
-        assertThat(egress(List.of(behind(address)), address).vet("host.example", 443, Purpose.SERVER)).isNotNull();
+        assertThat(
+                        egress(List.of(behind(address)), address)
+                                .vet("host.example", 443, Purpose.SERVER))
+                .isNotNull();
     }
 
     @ParameterizedTest
@@ -139,7 +142,10 @@ class EgressTest {
 
     @Test
     void reachesADeniedNameThatTheOperatorAllows() throws Exception {
-        assertThat(egress(List.of("localhost"), "127.0.0.1").vet("localhost", 1, Purpose.SERVER).addresses())
+        assertThat(
+                        egress(List.of("localhost"), "127.0.0.1")
+                                .vet("localhost", 1, Purpose.SERVER)
+                                .addresses())
                 .containsExactly(InetAddress.ofLiteral("127.0.0.1"));
     }
 
@@ -186,7 +192,8 @@ class EgressTest {
 
     @Test
     void refusesAHostWhenOneOfItsAddressesIsPrivate() {
-        assertThatThrownBy(() -> egress("8.8.8.8", "10.0.0.1").vet("mixed.example", 443, Purpose.SERVER))
+        assertThatThrownBy(() ->
+                        egress("8.8.8.8", "10.0.0.1").vet("mixed.example", 443, Purpose.SERVER))
                 .isInstanceOf(EgressRefusedException.class);
     }
 
@@ -208,14 +215,16 @@ class EgressTest {
     void reachesWhatTheOperatorAllows() {
         assertThatCode(
                         () -> {
-                            egress(List.of("10.1.0.0/16"), "10.1.2.3").vet("a.example", 443, Purpose.SERVER);
+                            egress(List.of("10.1.0.0/16"), "10.1.2.3")
+                                    .vet("a.example", 443, Purpose.SERVER);
                             egress(List.of("git.inside.example"), "10.9.9.9")
                                     .vet("Git.Inside.example", 1, Purpose.SERVER);
                             egress(List.of("*.inside.example"), "fd00::1")
                                     .vet("x.inside.example", 1, Purpose.SERVER);
                             egress(List.of("fd00::/8", "127.0.0.1"), "127.0.0.1")
                                     .vet("b.example", 443, Purpose.SERVER);
-                            egress(List.of("10.0.0.0/8"), "64:ff9b::a00:1").vet("c.example", 443, Purpose.SERVER);
+                            egress(List.of("10.0.0.0/8"), "64:ff9b::a00:1")
+                                    .vet("c.example", 443, Purpose.SERVER);
                         })
                 .doesNotThrowAnyException();
     }
@@ -229,13 +238,14 @@ class EgressTest {
                         List.of("*.host.example"),
                         List.of("evilhost.example"),
                         List.of("10.2.0.0/15", "10.2.0.2"))) {
-            assertThatThrownBy(() -> egress(allow, "10.0.0.1").vet("host.example", 443, Purpose.SERVER))
+            assertThatThrownBy(() ->
+                            egress(allow, "10.0.0.1").vet("host.example", 443, Purpose.SERVER))
                     .as("%s", allow)
                     .isInstanceOf(EgressRefusedException.class);
         }
     }
 
-    /** What is opened to one kind of connection is open to no other. */
+    /** A list opens a host to one kind of connection, and to no other. */
     @Test
     void opensAHostToTheConnectionsOfItsListAlone() throws Exception {
         List<String> allow = List.of("host.example", "localhost", "10.0.0.0/8");

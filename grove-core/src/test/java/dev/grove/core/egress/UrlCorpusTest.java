@@ -79,7 +79,8 @@ class UrlCorpusTest {
             return "none";
         }
         try {
-            Destination destination = new VettedLookup(egress(entry), Clock.systemUTC()).vet(url, Purpose.SERVER);
+            Destination destination =
+                    new VettedLookup(egress(entry), Clock.systemUTC()).vet(url, Purpose.SERVER);
             assertThat(destination.addresses())
                     .isEqualTo(entry.addresses().stream().map(InetAddress::ofLiteral).toList());
             return "public";
@@ -87,7 +88,9 @@ class UrlCorpusTest {
             if (asked.isEmpty()) {
                 return "unasked";
             }
-            return String.valueOf(e.getMessage()).contains(HttpUrl.plain(Purpose.SERVER)) ? "plain" : "refused";
+            return String.valueOf(e.getMessage()).contains(HttpUrl.plain(Purpose.SERVER))
+                    ? "plain"
+                    : "refused";
         }
     }
 

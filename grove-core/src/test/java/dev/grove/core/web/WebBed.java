@@ -1,6 +1,5 @@
 package dev.grove.core.web;
 
-import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressSettings;
@@ -13,6 +12,7 @@ import dev.grove.core.tool.ResultLabels;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.web.fetch.WebClient;
 import dev.grove.core.web.fetch.WebSettings;
+import dev.grove.core.workspace.GitSpec;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -130,7 +130,7 @@ public final class WebBed implements AutoCloseable {
         return new PinnedHttp(new VettedLookup(egress, CLOCK), TestDoors.NONE, scheduler, CLOCK);
     }
 
-    /** What the operator opened to the server alone is not open to the web. */
+    /** A client to which nothing is open that the operator opened to the server alone. */
     public WebClient client() {
         return client(SETTINGS);
     }
@@ -192,7 +192,9 @@ public final class WebBed implements AutoCloseable {
             Answer answer = answers.get(path);
             OutputStream out = socket.getOutputStream();
             if (answer == null) {
-                out.write("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1));
+                out.write(
+                        "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"
+                                .getBytes(StandardCharsets.ISO_8859_1));
             } else {
                 answer.write(out);
             }

@@ -37,9 +37,7 @@ class WebToolsTest {
 
     private static ToolCall call(BuiltInTool tool, String arguments) {
         return new ToolCall(
-                "c1",
-                tool.spec().name(),
-                (ObjectNode) JsonMapper.shared().readTree(arguments));
+                "c1", tool.spec().name(), (ObjectNode) JsonMapper.shared().readTree(arguments));
     }
 
     private static String text(BuiltInTool tool, String arguments) {
@@ -53,12 +51,19 @@ class WebToolsTest {
     @Test
     void readsAPageInPartsThatMakeUpTheWhole() {
         // Characters that would be cut in two, and that cost the model more than letters.
-        String page = "0123456789".repeat(300) + "\ud83d\ude00".repeat(20_000) + "\u6f22".repeat(9_000) + "end";
+        String page =
+                "0123456789".repeat(300)
+                        + "\ud83d\ude00".repeat(20_000)
+                        + "\u6f22".repeat(9_000)
+                        + "end";
         bed.answer("/long", "text/plain", page);
         StringBuilder whole = new StringBuilder();
         int offset = 0;
         while (offset < page.length()) {
-            String part = text(fetch, "{\"url\":\"%s\",\"offset\":%d}".formatted(bed.url("/long"), offset));
+            String part =
+                    text(
+                            fetch,
+                            "{\"url\":\"%s\",\"offset\":%d}".formatted(bed.url("/long"), offset));
             assertThat(ResultText.cut(part)).as("is not cut again").isEqualTo(part);
             int body = part.indexOf("\n\n") + 2;
             int note = part.lastIndexOf("\n\n[Characters " + offset + " to ");
@@ -67,7 +72,11 @@ class WebToolsTest {
             assertThat(part).contains(" of " + page.length());
         }
         assertThat(whole.toString()).isEqualTo(page);
-        assertThat(text(fetch, "{\"url\":\"%s\",\"offset\":%d}".formatted(bed.url("/long"), page.length())))
+        assertThat(
+                        text(
+                                fetch,
+                                "{\"url\":\"%s\",\"offset\":%d}"
+                                        .formatted(bed.url("/long"), page.length())))
                 .startsWith("failed: The text has " + page.length() + " characters");
     }
 

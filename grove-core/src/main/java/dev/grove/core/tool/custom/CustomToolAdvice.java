@@ -64,7 +64,9 @@ public class CustomToolAdvice {
     /** An address is refused before; a name is looked up when it is called, and not now. */
     private void onUrl(URI url, List<FieldWarning> warnings) {
         String host = HttpUrl.host(url);
-        if (HttpUrl.isPlain(url) && !HttpUrl.isAddress(host) && !egress.allowsName(host, Purpose.SERVER)) {
+        if (HttpUrl.isPlain(url)
+                && !HttpUrl.isAddress(host)
+                && !egress.allowsName(host, Purpose.SERVER)) {
             warnings.add(
                     new FieldWarning(
                             "url",

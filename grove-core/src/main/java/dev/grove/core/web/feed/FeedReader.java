@@ -36,23 +36,22 @@ public class FeedReader {
             return pages.inTurn(
                     () -> JsonFeed.read(Charsets.decode(body, type.charset()), content.url()));
         }
-        return pages.inTurn(
-                () -> {
-                    Document document = Markup.xml(body, type.charset(), url);
-                    for (Element root : document.children()) {
-                        switch (XmlFeed.local(root)) {
-                            case "rss", "rdf" -> {
-                                return XmlFeed.rss(root, content.url());
-                            }
-                            case "feed" -> {
-                                return XmlFeed.atom(root, content.url());
-                            }
-                            case "html" -> throw notOfPage(Markup.html(body, type.charset(), url));
-                            default -> {}
-                        }
+        return pages.inTurn(() -> {
+            Document document = Markup.xml(body, type.charset(), url);
+            for (Element root : document.children()) {
+                switch (XmlFeed.local(root)) {
+                    case "rss", "rdf" -> {
+                        return XmlFeed.rss(root, content.url());
                     }
-                    throw new WebFailure("It is no feed: neither RSS, RDF, Atom nor JSON Feed.");
-                });
+                    case "feed" -> {
+                        return XmlFeed.atom(root, content.url());
+                    }
+                    case "html" -> throw notOfPage(Markup.html(body, type.charset(), url));
+                    default -> {}
+                }
+            }
+            throw new WebFailure("It is no feed: neither RSS, RDF, Atom nor JSON Feed.");
+        });
     }
 
     private static boolean isJson(byte[] body) {

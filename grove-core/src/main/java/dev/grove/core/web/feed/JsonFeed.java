@@ -16,6 +16,7 @@ final class JsonFeed {
 
     /** Each pair of brackets takes many times its size in memory. */
     private static final int LONGEST = 2_000_000;
+
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private JsonFeed() {}

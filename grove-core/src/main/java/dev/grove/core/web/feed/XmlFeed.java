@@ -5,8 +5,8 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import org.jsoup.nodes.Element;
+import org.jspecify.annotations.Nullable;
 
 /** Feeds of XML: those of RSS and RDF have items, those of Atom entries. */
 final class XmlFeed {
@@ -80,8 +80,7 @@ final class XmlFeed {
     private static @Nullable String link(Element entry) {
         List<Element> links = children(entry, "link");
         return links.stream()
-                .filter(link ->
-                        link.attr("rel").isEmpty() || link.attr("rel").equals("alternate"))
+                .filter(link -> link.attr("rel").isEmpty() || link.attr("rel").equals("alternate"))
                 .findFirst()
                 .or(() -> links.stream().findFirst())
                 .map(link -> link.attr("href"))

@@ -100,7 +100,7 @@ public final class BoundedBody {
         private static final long serialVersionUID = 1L;
     }
 
-    /** What is sent is bounded as well: a host may pack nothing into very much. */
+    /** Bound of the packed body: a host may pack nothing into very much. */
     private static final class Limited extends InputStream {
 
         private final InputStream stream;

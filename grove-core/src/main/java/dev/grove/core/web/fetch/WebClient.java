@@ -69,8 +69,7 @@ public class WebClient {
         }
     }
 
-    private Exchange request(
-            WebUrl url, String accept, Instant deadline, Cancellation cancellation)
+    private Exchange request(WebUrl url, String accept, Instant deadline, Cancellation cancellation)
             throws WebFailure {
         Outbound<Exchange> outbound =
                 http.send(
@@ -96,7 +95,7 @@ public class WebClient {
         };
     }
 
-    /** One request's answer. */
+    /** Outcome of a request. */
     private sealed interface Exchange {
 
         record Usable(@Nullable String type, byte[] body) implements Exchange {

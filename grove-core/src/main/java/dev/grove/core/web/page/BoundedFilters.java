@@ -20,14 +20,23 @@ import org.apache.pdfbox.filter.FilterFactory;
  */
 final class BoundedFilters {
 
-    /** What may still be unpacked by this thread. */
+    /** Budget of the document that this thread reads. */
     private static final ScopedValue<Budget> BUDGET = ScopedValue.newInstance();
 
     /** Filters that what leads to text has; those of pictures make rasters of any size. */
     private static final Set<String> OF_TEXT =
             Set.of(
-                    "FlateDecode", "Fl", "LZWDecode", "LZW", "ASCIIHexDecode", "AHx",
-                    "ASCII85Decode", "A85", "RunLengthDecode", "RL", "Crypt");
+                    "FlateDecode",
+                    "Fl",
+                    "LZWDecode",
+                    "LZW",
+                    "ASCIIHexDecode",
+                    "AHx",
+                    "ASCII85Decode",
+                    "A85",
+                    "RunLengthDecode",
+                    "RL",
+                    "Crypt");
 
     private static final boolean INSTALLED = install();
 
@@ -47,12 +56,12 @@ final class BoundedFilters {
             this.check = check;
         }
 
-            /** Throws when reading has to end. */
+        /** Throws when reading has to end. */
         void check() {
             check.run();
         }
 
-    private void take(long bytes) throws IOException {
+        private void take(long bytes) throws IOException {
             check.run();
             left -= bytes;
             if (left < 0) {
@@ -107,7 +116,7 @@ final class BoundedFilters {
                 InputStream packed, OutputStream unpacked, COSDictionary parameters, int index)
                 throws IOException {
             COSDictionary how = getDecodeParams(parameters, index);
-            // Of a predictor's row PDFBox takes the memory before it reads.
+            // PDFBox takes the memory of a predictor's row before it reads one.
             CountingStream.take(
                     Math.max(0L, how.getInt(COSName.COLUMNS, 1))
                             * Math.clamp(how.getInt(COSName.COLORS, 1), 0, 32)

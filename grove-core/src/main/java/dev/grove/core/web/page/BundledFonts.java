@@ -51,9 +51,7 @@ final class BundledFonts implements FontMapper {
 
     @Override
     public CIDFontMapping getCIDFont(
-            String name,
-            @Nullable PDFontDescriptor descriptor,
-            @Nullable PDCIDSystemInfo system) {
+            String name, @Nullable PDFontDescriptor descriptor, @Nullable PDCIDSystemInfo system) {
         return new CIDFontMapping(null, font, true);
     }
 }

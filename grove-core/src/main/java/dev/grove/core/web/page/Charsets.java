@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 public final class Charsets {
 
     private static final Pattern XML =
-            Pattern.compile("^<\\?xml[^>]{0,200}?encoding\\s*=\\s*[\"']([A-Za-z0-9_.:+-]{1,40})[\"']");
+            Pattern.compile(
+                    "^<\\?xml[^>]{0,200}?encoding\\s*=\\s*[\"']([A-Za-z0-9_.:+-]{1,40})[\"']");
     private static final Charset WESTERN = Charset.forName("windows-1252");
     private static final int BEGINNING = 300;
 

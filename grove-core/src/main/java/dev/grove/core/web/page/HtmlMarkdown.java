@@ -19,16 +19,62 @@ final class HtmlMarkdown {
 
     private static final Set<String> UNSEEN =
             Set.of(
-                    "script", "style", "noscript", "template", "head", "iframe", "object", "embed",
-                    "svg", "canvas", "math", "audio", "video", "select", "datalist", "input",
-                    "textarea", "button", "dialog", "map", "link", "meta");
+                    "script",
+                    "style",
+                    "noscript",
+                    "template",
+                    "head",
+                    "iframe",
+                    "object",
+                    "embed",
+                    "svg",
+                    "canvas",
+                    "math",
+                    "audio",
+                    "video",
+                    "select",
+                    "datalist",
+                    "input",
+                    "textarea",
+                    "button",
+                    "dialog",
+                    "map",
+                    "link",
+                    "meta");
 
     private static final Set<String> BLOCKS =
             Set.of(
-                    "address", "article", "aside", "body", "center", "dd", "details", "div", "dl",
-                    "dt", "fieldset", "figcaption", "figure", "footer", "form", "header", "hgroup",
-                    "html", "legend", "main", "nav", "p", "section", "summary", "caption", "tbody",
-                    "thead", "tfoot", "tr", "td", "th");
+                    "address",
+                    "article",
+                    "aside",
+                    "body",
+                    "center",
+                    "dd",
+                    "details",
+                    "div",
+                    "dl",
+                    "dt",
+                    "fieldset",
+                    "figcaption",
+                    "figure",
+                    "footer",
+                    "form",
+                    "header",
+                    "hgroup",
+                    "html",
+                    "legend",
+                    "main",
+                    "nav",
+                    "p",
+                    "section",
+                    "summary",
+                    "caption",
+                    "tbody",
+                    "thead",
+                    "tfoot",
+                    "tr",
+                    "td",
+                    "th");
 
     private static final Pattern HIDING =
             Pattern.compile(

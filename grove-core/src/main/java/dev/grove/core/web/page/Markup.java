@@ -5,10 +5,10 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
-import org.jspecify.annotations.Nullable;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.parser.Parser;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Parses HTML and XML that strangers wrote. jsoup knows no document types and no entities but those
@@ -16,7 +16,9 @@ import org.jsoup.parser.Parser;
  */
 public final class Markup {
 
-    /** Each element takes a hundred bytes and more, and misnested ones are repeated by the parser. */
+    /**
+     * Each element takes a hundred bytes and more, and misnested ones are repeated by the parser.
+     */
     static final int MOST_TAGS = 100_000;
 
     private static final int DEEPEST = 256;
@@ -39,13 +41,12 @@ public final class Markup {
      *
      * @throws WebFailure when it is too much
      */
-    public static Document xml(byte[] bytes, @Nullable Charset said, String url)
-            throws WebFailure {
+    public static Document xml(byte[] bytes, @Nullable Charset said, String url) throws WebFailure {
         return parse(bytes, said, url, Parser.xmlParser());
     }
 
-    private static Document parse(
-            byte[] bytes, @Nullable Charset said, String url, Parser parser) throws WebFailure {
+    private static Document parse(byte[] bytes, @Nullable Charset said, String url, Parser parser)
+            throws WebFailure {
         int tags = 0;
         for (byte each : bytes) {
             tags += each == '<' ? 1 : 0;

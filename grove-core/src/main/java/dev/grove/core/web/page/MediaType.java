@@ -18,7 +18,9 @@ public record MediaType(String name, @Nullable Charset charset) {
     private static final Pattern NAME =
             Pattern.compile("[a-z0-9!#$&^_.+-]{1,80}/[a-z0-9!#$&^_.+-]{1,80}");
     private static final Pattern CHARSET =
-            Pattern.compile(";\\s*charset\\s*=\\s*\"?([A-Za-z0-9_.:+-]{1,40})\"?", Pattern.CASE_INSENSITIVE);
+            Pattern.compile(
+                    ";\\s*charset\\s*=\\s*\"?([A-Za-z0-9_.:+-]{1,40})\"?",
+                    Pattern.CASE_INSENSITIVE);
 
     private static final Set<String> TEXTS =
             Set.of(
@@ -42,7 +44,8 @@ public record MediaType(String name, @Nullable Charset charset) {
             return new MediaType("", null);
         }
         int end = header.indexOf(';');
-        String name = (end < 0 ? header : header.substring(0, end)).strip().toLowerCase(Locale.ROOT);
+        String name =
+                (end < 0 ? header : header.substring(0, end)).strip().toLowerCase(Locale.ROOT);
         return new MediaType(NAME.matcher(name).matches() ? name : "", charset(header));
     }
 

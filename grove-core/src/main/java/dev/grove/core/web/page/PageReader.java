@@ -9,8 +9,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Semaphore;
-import org.jspecify.annotations.Nullable;
 import org.jsoup.nodes.Document;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Reads the text of what the web answered. Thread-safe. */
@@ -90,7 +90,9 @@ public class PageReader {
             throws WebFailure {
         Document page = Markup.html(content.body(), said, content.url().toString());
         return new PageText(
-                "text/html", PlainText.cut(page.title().strip(), LONGEST_TITLE), HtmlMarkdown.of(page));
+                "text/html",
+                PlainText.cut(page.title().strip(), LONGEST_TITLE),
+                HtmlMarkdown.of(page));
     }
 
     private static boolean isPdf(byte[] body) {
@@ -103,14 +105,12 @@ public class PageReader {
     }
 
     private static boolean isText(byte[] body) {
-        return beginning(body).chars().allMatch(c -> c >= ' ' || c == '\n' || c == '\r' || c == '\t');
+        return beginning(body)
+                .chars()
+                .allMatch(c -> c >= ' ' || c == '\n' || c == '\r' || c == '\t');
     }
 
     private static String beginning(byte[] body) {
-        return new String(
-                body,
-                0,
-                Math.min(body.length, BEGINNING),
-                StandardCharsets.ISO_8859_1);
+        return new String(body, 0, Math.min(body.length, BEGINNING), StandardCharsets.ISO_8859_1);
     }
 }

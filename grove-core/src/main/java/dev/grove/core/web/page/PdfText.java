@@ -87,13 +87,20 @@ final class PdfText {
             Bounded text = new Bounded();
             stripper.writeText(document, text);
             if (document.getNumberOfPages() > MOST_PAGES) {
-                text.append("\n[... " + MOST_PAGES + " pages of " + document.getNumberOfPages() + " ...]");
+                text.append(
+                        "\n[... "
+                                + MOST_PAGES
+                                + " pages of "
+                                + document.getNumberOfPages()
+                                + " ...]");
             }
             return text.toString();
         }
     }
 
-    /** A page whose one filter is plainly named is unpacked past the filters; in a list, it is not. */
+    /**
+     * A page whose one filter is plainly named is unpacked past the filters; in a list, it is not.
+     */
     private static void haveCounted(PDPage page) {
         COSStream content = page.getCOSObject().getCOSStream(COSName.CONTENTS);
         if (content != null && content.getFilters() instanceof COSName filter) {

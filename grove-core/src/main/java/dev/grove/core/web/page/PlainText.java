@@ -5,7 +5,7 @@ import org.jsoup.Jsoup;
 /** Short texts that may have markup. */
 public final class PlainText {
 
-    /** What would be cut off in any case is not parsed. */
+    /** Characters that are parsed; more would be cut off in any case. */
     private static final int LONGEST_SOURCE = 20_000;
 
     private PlainText() {}

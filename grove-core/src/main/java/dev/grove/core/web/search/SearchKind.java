@@ -13,8 +13,7 @@ public enum SearchKind {
     SEARXNG("", false, "content", "results") {
         @Override
         Asked ask(String query, int count, String key) {
-            return new Asked(
-                    "GET", "/search?format=json&q=" + encoded(query), Map.of(), null);
+            return new Asked("GET", "/search?format=json&q=" + encoded(query), Map.of(), null);
         }
     },
     BRAVE("https://api.search.brave.com", true, "description", "web", "results") {
@@ -61,8 +60,7 @@ public enum SearchKind {
      * @param headers credentials among them
      * @param json body; null for none
      */
-    record Asked(
-            String method, String path, Map<String, String> headers, @Nullable String json) {
+    record Asked(String method, String path, Map<String, String> headers, @Nullable String json) {
 
         /** Without headers. */
         @Override

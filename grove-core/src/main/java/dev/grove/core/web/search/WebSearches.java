@@ -62,9 +62,7 @@ public class WebSearches {
         }
         URI url = URI.create(written.strip().replaceAll("/+$", ""));
         String fault =
-                url.getRawQuery() != null
-                        ? "must have no query"
-                        : HttpUrl.fault(url).orElse("");
+                url.getRawQuery() != null ? "must have no query" : HttpUrl.fault(url).orElse("");
         if (!fault.isEmpty()) {
             throw new IllegalArgumentException("grove.web.search.url " + fault);
         }
@@ -133,7 +131,7 @@ public class WebSearches {
         return new WebFailure("The search endpoint " + why + ".");
     }
 
-    /** What the endpoint answered. */
+    /** Outcome of a request to the endpoint. */
     private sealed interface Answer {
 
         record Read(JsonNode json) implements Answer {}
@@ -142,8 +140,7 @@ public class WebSearches {
     }
 
     /** Its own words are not passed on: they may repeat the key. */
-    private static Answer answer(SearchKind kind, ClassicHttpResponse response)
-            throws IOException {
+    private static Answer answer(SearchKind kind, ClassicHttpResponse response) throws IOException {
         int status = response.getCode();
         if (status / 100 != 2) {
             return new Answer.Unusable(

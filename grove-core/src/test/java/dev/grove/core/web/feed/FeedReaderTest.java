@@ -19,11 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FeedReaderTest {
 
     private static final Entry ENTRY =
-            new Entry(
-                    "A & B",
-                    "https://site.test/news/1",
-                    "2026-11-02T10:00:00Z",
-                    "Words of it.");
+            new Entry("A & B", "https://site.test/news/1", "2026-11-02T10:00:00Z", "Words of it.");
 
     private static Feed read(String text) throws WebFailure {
         return new FeedReader(new PageReader(WebBed.SETTINGS, WebBed.CLOCK))
@@ -75,31 +71,33 @@ class FeedReaderTest {
 
     @Test
     void givesNoLinkThatIsNotOfTheWeb() throws Exception {
-        Feed feed = read("<rss><channel><item><title>a</title><link>javascript:x</link></item></channel></rss>");
+        Feed feed =
+                read(
+                        "<rss><channel><item><title>a</title><link>javascript:x</link></item></channel></rss>");
         assertThat(feed.entries()).containsExactly(new Entry("a", null, null, ""));
     }
 
     @Test
     void namesTheFeedsOfAPage() {
-        assertThatThrownBy(
-                        () ->
-                                read(
-                                        """
-                                        <!doctype html><html><head>
-                                        <link rel="alternate" type="application/rss+xml" href="/rss.xml"></head></html>
-                                        """))
+        assertThatThrownBy(() ->
+                        read(
+                                """
+                                <!doctype html><html><head>
+                                <link rel="alternate" type="application/rss+xml" href="/rss.xml"></head></html>
+                                """))
                 .isInstanceOf(WebFailure.class)
                 .hasMessageContaining("https://site.test/rss.xml");
     }
 
-    /** Of a document type nothing is read, so that there is nothing to expand and to load. */
+    /** A document type is not read, so that there is nothing to expand and to load. */
     @Test
     void expandsNoEntities() throws Exception {
         StringBuilder laughs = new StringBuilder("<!DOCTYPE rss [<!ENTITY l0 \"ha\">");
         for (int i = 1; i < 20; i++) {
             laughs.append("<!ENTITY l%d \"%s\">".formatted(i, ("&l" + (i - 1) + ";").repeat(10)));
         }
-        laughs.append("<!ENTITY x SYSTEM \"file:///etc/passwd\"><!ENTITY % p SYSTEM \"http://inside.test/\">%p;]>");
+        laughs.append(
+                "<!ENTITY x SYSTEM \"file:///etc/passwd\"><!ENTITY % p SYSTEM \"http://inside.test/\">%p;]>");
         Feed feed =
                 read(
                         "<?xml version=\"1.0\"?>"
@@ -115,7 +113,8 @@ class FeedReaderTest {
                 "words",
                 "{",
                 "{\"version\": 7}",
-                "{\"version\": \"https://jsonfeed.org/version/1\", \"items\": " + "[".repeat(50_000),
+                "{\"version\": \"https://jsonfeed.org/version/1\", \"items\": "
+                        + "[".repeat(50_000),
                 "{\"a\": \"" + "x".repeat(3_000_000) + "\"}",
                 "<opml></opml>",
                 "<a>".repeat(100_001),
@@ -135,7 +134,8 @@ class FeedReaderTest {
         Feed feed =
                 read(
                         "<rss><channel>"
-                                + ("<item><title>" + "t".repeat(1_000) + "</title></item>").repeat(1_000)
+                                + ("<item><title>" + "t".repeat(1_000) + "</title></item>")
+                                        .repeat(1_000)
                                 + "<item>".repeat(20_000));
         assertThat(feed.entries()).hasSize(200);
         assertThat(feed.entries().getFirst().title()).hasSize(301);

@@ -149,21 +149,68 @@ class WebClientTest {
         table.add(new String[] {"no HTTP", "SSH-2.0-OpenSSH_9\r\n\r\n"});
         table.add(new String[] {"nothing", ""});
         table.add(new String[] {"a broken status", "HTTP/1.1 abc OK\r\n\r\n"});
-        table.add(new String[] {"an endless header line", "HTTP/1.1 200 OK\r\nX: " + "a".repeat(40_000)});
-        table.add(new String[] {"endless headers", "HTTP/1.1 200 OK\r\n" + "X: a\r\n".repeat(2_000)});
-        table.add(new String[] {"a length beyond the bound", "HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\nx"});
-        table.add(new String[] {"a negative length", "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\nx"});
-        table.add(new String[] {"a body that ends early", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nx"});
-        table.add(new String[] {"a broken chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nx"});
-        table.add(new String[] {"chunks that end early", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"});
-        table.add(new String[] {"no gzip", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close\r\n\r\nplain"});
-        table.add(new String[] {"no deflate", "HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\nConnection: close\r\n\r\nplain"});
-        table.add(new String[] {"a coding that was not asked for", "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\nConnection: close\r\n\r\nx"});
-        table.add(new String[] {"codings over codings", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip, gzip\r\nConnection: close\r\n\r\nx"});
-        table.add(new String[] {"an upgrade", "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n"});
+        table.add(
+                new String[] {
+                    "an endless header line", "HTTP/1.1 200 OK\r\nX: " + "a".repeat(40_000)
+                });
+        table.add(
+                new String[] {"endless headers", "HTTP/1.1 200 OK\r\n" + "X: a\r\n".repeat(2_000)});
+        table.add(
+                new String[] {
+                    "a length beyond the bound",
+                    "HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\nx"
+                });
+        table.add(
+                new String[] {
+                    "a negative length", "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\nx"
+                });
+        table.add(
+                new String[] {
+                    "a body that ends early", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nx"
+                });
+        table.add(
+                new String[] {
+                    "a broken chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nx"
+                });
+        table.add(
+                new String[] {
+                    "chunks that end early",
+                    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"
+                });
+        table.add(
+                new String[] {
+                    "no gzip",
+                    "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close\r\n\r\nplain"
+                });
+        table.add(
+                new String[] {
+                    "no deflate",
+                    "HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\nConnection: close\r\n\r\nplain"
+                });
+        table.add(
+                new String[] {
+                    "a coding that was not asked for",
+                    "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\nConnection: close\r\n\r\nx"
+                });
+        table.add(
+                new String[] {
+                    "codings over codings",
+                    "HTTP/1.1 200 OK\r\nContent-Encoding: gzip, gzip\r\nConnection: close\r\n\r\nx"
+                });
+        table.add(
+                new String[] {
+                    "an upgrade", "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n"
+                });
         table.add(new String[] {"an error", "HTTP/1.1 500 Oops\r\nContent-Length: 0\r\n\r\n"});
-        table.add(new String[] {"a login", "HTTP/1.1 401 No\r\nWWW-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n"});
-        table.add(new String[] {"a redirect without a place", "HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n"});
+        table.add(
+                new String[] {
+                    "a login",
+                    "HTTP/1.1 401 No\r\nWWW-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n"
+                });
+        table.add(
+                new String[] {
+                    "a redirect without a place", "HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n"
+                });
         return table;
     }
 
@@ -207,10 +254,7 @@ class WebClientTest {
                         Thread.currentThread().interrupt();
                     }
                 });
-        assertThatThrownBy(
-                        () ->
-                                bed.client(hasty)
-                                        .get(WebUrl.read(bed.url("/slow")), "*/*", FREE))
+        assertThatThrownBy(() -> bed.client(hasty).get(WebUrl.read(bed.url("/slow")), "*/*", FREE))
                 .isInstanceOf(WebFailure.class)
                 .hasMessageContaining("no answer in time");
         over.countDown();
@@ -231,14 +275,13 @@ class WebClientTest {
         Cancellation cancellation = new Cancellation();
         CompletableFuture<Throwable> ended = new CompletableFuture<>();
         Thread.ofVirtual()
-                .start(
-                        () -> {
-                            try {
-                                WebAnswer _ = get(bed.url("/slow"), WebBed.context(cancellation));
-                            } catch (WebFailure | RuntimeException e) {
-                                ended.complete(e);
-                            }
-                        });
+                .start(() -> {
+                    try {
+                        WebAnswer _ = get(bed.url("/slow"), WebBed.context(cancellation));
+                    } catch (WebFailure | RuntimeException e) {
+                        ended.complete(e);
+                    }
+                });
         await().until(() -> !bed.requests().isEmpty());
         cancellation.request();
         assertThat(ended.get()).isInstanceOf(ToolInterruptedException.class);

@@ -25,10 +25,7 @@ class WebUrlTest {
         WebUrl url = WebUrl.read(text);
         assertThat(UrlHost.read(text))
                 .isEqualTo(
-                        new UrlHost.Reading.Read(
-                                new UrlHost(
-                                        url.host(),
-                                        HttpUrl.port(url.uri()))));
+                        new UrlHost.Reading.Read(new UrlHost(url.host(), HttpUrl.port(url.uri()))));
         assertThat(url.uri().getFragment()).isNull();
     }
 

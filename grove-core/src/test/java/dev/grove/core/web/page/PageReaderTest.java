@@ -12,12 +12,12 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
 class PageReaderTest {
@@ -25,8 +25,7 @@ class PageReaderTest {
     private static final PageReader PAGES = new PageReader(WebBed.SETTINGS, WebBed.CLOCK);
 
     private static PageText read(@Nullable String type, byte[] body) throws WebFailure {
-        return PAGES.read(
-                new WebAnswer.Content(URI.create("https://site.test/a/b"), type, body));
+        return PAGES.read(new WebAnswer.Content(URI.create("https://site.test/a/b"), type, body));
     }
 
     private static String markdown(String html) throws WebFailure {
@@ -58,14 +57,18 @@ class PageReaderTest {
                 row("a<hr>b", "a\n\n---\n\nb"),
                 row("&lt;b&gt; &amp; &eacute; &#x1F600;", "<b> & \u00e9 \ud83d\ude00"),
                 row("<title>t</title><p>x", "x"),
-                // What a reader does not see.
-                row("a<script>evil()</script><style>b{}</style><!-- c --><noscript>d</noscript>e", "ae"),
+                // Not seen by a reader.
+                row(
+                        "a<script>evil()</script><style>b{}</style><!-- c --><noscript>d</noscript>e",
+                        "ae"),
                 row("<p hidden>x</p><p aria-hidden=true>y</p>z", "z"),
                 row("<p style='display : none'>x</p><p style='VISIBILITY:hidden'>y</p>z", "z"),
                 row("<p style='font-size:0px'>x</p><p style='opacity:0'>y</p>z", "z"),
                 row("<p style='font-size:0.9em;opacity:0.5'>z</p>", "z"),
                 row("<table><tbody hidden><tr><td>x</tbody><tr><td>y</table>", "| y |\n| --- |"),
-                row("<template>x</template><iframe src=/x>y</iframe><svg><text>z</text></svg>a", "a"),
+                row(
+                        "<template>x</template><iframe src=/x>y</iframe><svg><text>z</text></svg>a",
+                        "a"),
                 row("<input value=x><textarea>y</textarea><select><option>z</select>a", "a"),
                 row("a\udb40\udc41\udb40\udc42b", "ab"),
                 row("<p>unclosed <b>x <i>y</p> z", "unclosed **x *y***\n\n***z***"));
@@ -94,14 +97,27 @@ class PageReaderTest {
         return List.of(
                 new Object[] {"text/plain", text.getBytes(StandardCharsets.UTF_8)},
                 new Object[] {"text/plain", text.getBytes(Charset.forName("windows-1252"))},
-                new Object[] {"text/plain; charset=iso-8859-1", text.getBytes(Charset.forName("windows-1252"))},
-                new Object[] {"text/plain; charset=\"ISO-8859-15\"", text.getBytes(Charset.forName("ISO-8859-15"))},
-                new Object[] {"text/plain; charset=utf-8", marked(StandardCharsets.UTF_16LE, text, 0xff, 0xfe)},
+                new Object[] {
+                    "text/plain; charset=iso-8859-1", text.getBytes(Charset.forName("windows-1252"))
+                },
+                new Object[] {
+                    "text/plain; charset=\"ISO-8859-15\"",
+                    text.getBytes(Charset.forName("ISO-8859-15"))
+                },
+                new Object[] {
+                    "text/plain; charset=utf-8", marked(StandardCharsets.UTF_16LE, text, 0xff, 0xfe)
+                },
                 new Object[] {"text/plain", marked(StandardCharsets.UTF_16BE, text, 0xfe, 0xff)},
                 new Object[] {"text/plain", marked(StandardCharsets.UTF_8, text, 0xef, 0xbb, 0xbf)},
                 new Object[] {"text/plain; charset=no-such", text.getBytes(StandardCharsets.UTF_8)},
-                new Object[] {"text/html", ("<meta charset=windows-1252>" + text).getBytes(Charset.forName("windows-1252"))},
-                new Object[] {"text/html; charset=windows-1252", ("<meta charset=utf-8>" + text).getBytes(Charset.forName("windows-1252"))},
+                new Object[] {
+                    "text/html",
+                    ("<meta charset=windows-1252>" + text).getBytes(Charset.forName("windows-1252"))
+                },
+                new Object[] {
+                    "text/html; charset=windows-1252",
+                    ("<meta charset=utf-8>" + text).getBytes(Charset.forName("windows-1252"))
+                },
                 new Object[] {"text/html", marked(StandardCharsets.UTF_16LE, text, 0xff, 0xfe)},
                 new Object[] {"application/octet-stream", text.getBytes(StandardCharsets.UTF_8)},
                 new Object[] {null, text.getBytes(StandardCharsets.UTF_8)});
@@ -174,14 +190,13 @@ class PageReaderTest {
     void readsNoPdfsWhereTheOperatorWantsNone() {
         WebSettings without =
                 new WebSettings(true, Duration.ofSeconds(1), DataSize.ofBytes(1), false);
-        assertThatThrownBy(
-                        () ->
-                                new PageReader(without, WebBed.CLOCK)
-                                        .read(
-                                                new WebAnswer.Content(
-                                                        URI.create("https://site.test/"),
-                                                        "application/pdf",
-                                                        new byte[] {1})))
+        assertThatThrownBy(() ->
+                        new PageReader(without, WebBed.CLOCK)
+                                .read(
+                                        new WebAnswer.Content(
+                                                URI.create("https://site.test/"),
+                                                "application/pdf",
+                                                new byte[] {1})))
                 .isInstanceOf(WebFailure.class)
                 .hasMessageContaining("GROVE_WEB_PDF");
     }

@@ -73,7 +73,14 @@ class PdfTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "%PDF-", "%PDF-1.7\n%%EOF", "%PDF-1.7\nxref\n0 1\ntrailer <</Root 1 0 R>>\nstartxref\n9\n%%EOF", "no pdf"})
+    @ValueSource(
+            strings = {
+                "",
+                "%PDF-",
+                "%PDF-1.7\n%%EOF",
+                "%PDF-1.7\nxref\n0 1\ntrailer <</Root 1 0 R>>\nstartxref\n9\n%%EOF",
+                "no pdf"
+            })
     void saysThatABrokenPdfIsNotRead(String text) {
         assertThatThrownBy(() -> read(text.getBytes(StandardCharsets.ISO_8859_1)))
                 .isInstanceOf(WebFailure.class)
@@ -82,7 +89,14 @@ class PdfTextTest {
 
     /** Filters over filters unpack a little to very much; each document counts as a whole. */
     @ParameterizedTest
-    @ValueSource(strings = {"FlateDecode", "Fl", "ASCII85Decode FlateDecode", "ASCIIHexDecode FlateDecode", "RunLengthDecode"})
+    @ValueSource(
+            strings = {
+                "FlateDecode",
+                "Fl",
+                "ASCII85Decode FlateDecode",
+                "ASCIIHexDecode FlateDecode",
+                "RunLengthDecode"
+            })
     void unpacksNoMoreThanItsBound(String filters) throws Exception {
         byte[] content = new byte[80_000_000];
         String[] names = filters.split(" ");
@@ -148,12 +162,11 @@ class PdfTextTest {
             page.setContents(stream(document, "/F Do"));
             document.addPage(page);
             byte[] pdf = bytes(document);
-            assertThatThrownBy(
-                            () ->
-                                    PdfText.of(
-                                            pdf,
-                                            WebBed.CLOCK,
-                                            WebBed.CLOCK.instant().plus(Duration.ofSeconds(1))))
+            assertThatThrownBy(() ->
+                            PdfText.of(
+                                    pdf,
+                                    WebBed.CLOCK,
+                                    WebBed.CLOCK.instant().plus(Duration.ofSeconds(1))))
                     .isInstanceOf(WebFailure.class)
                     .hasMessageContaining("too long");
         }
@@ -310,7 +323,7 @@ class PdfTextTest {
         return packed.toByteArray();
     }
 
-    /** Of 128 bytes each. */
+    /** Runs of 128 bytes each. */
     private static byte[] runs(int length) {
         byte[] runs = new byte[2 * (length / 128)];
         for (int i = 0; i < runs.length; i += 2) {

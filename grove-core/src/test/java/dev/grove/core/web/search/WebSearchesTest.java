@@ -35,8 +35,7 @@ class WebSearchesTest {
     }
 
     private List<SearchHit> search(SearchKind kind) throws WebFailure {
-        return searches(kind, bed.url("/base/"), KEY)
-                .search("a b&c=\u00e4", 2, new Cancellation());
+        return searches(kind, bed.url("/base/"), KEY).search("a b&c=\u00e4", 2, new Cancellation());
     }
 
     @Test
@@ -116,7 +115,9 @@ class WebSearchesTest {
                     {"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n<html>", "no JSON"},
                     {"HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n", "1000000 bytes"}
                 }) {
-            bed.answer("/base/search?format=json&q=a+b%26c%3D%C3%A4", out -> out.write(row[0].getBytes()));
+            bed.answer(
+                    "/base/search?format=json&q=a+b%26c%3D%C3%A4",
+                    out -> out.write(row[0].getBytes()));
             assertThatThrownBy(() -> search(SearchKind.SEARXNG))
                     .as(row[1])
                     .isInstanceOf(WebFailure.class)

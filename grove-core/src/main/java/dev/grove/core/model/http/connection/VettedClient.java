@@ -53,8 +53,7 @@ public final class VettedClient implements AutoCloseable {
             Cancellation cancellation)
             throws IOException, EgressRefusedException, TimeoutException, InterruptedException {
         Destination destination =
-                lookup.vet(
-                        url, Purpose.SERVER, clock.instant().plus(LONGEST_LOOKUP), cancellation);
+                lookup.vet(url, Purpose.SERVER, clock.instant().plus(LONGEST_LOOKUP), cancellation);
         return ScopedValue.where(DESTINATION, destination)
                 .call(() -> client.execute(request, handler));
     }
