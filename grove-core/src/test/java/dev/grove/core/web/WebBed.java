@@ -139,7 +139,7 @@ public final class WebBed implements AutoCloseable {
         return new WebClient(
                 http(
                         new EgressSettings(
-                                List.of("inside.test", "10.0.0.0/8", "127.0.0.1"),
+                                List.of("search.test", "10.0.0.0/8", "127.0.0.1"),
                                 List.of("site.test", "other.test"))),
                 settings,
                 CLOCK);

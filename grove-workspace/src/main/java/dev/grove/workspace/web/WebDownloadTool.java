@@ -56,8 +56,8 @@ final class WebDownloadTool extends WorkspaceTool {
                         switch (client.get(url, "*/*", context)) {
                             case WebAnswer.Redirect redirect -> WebCalls.redirected(redirect);
                             case WebAnswer.Content content -> {
-                                Inputs.put(sandbox, path, content.body());
-                                yield "Wrote " + content.body().length + " bytes to " + path + ".";
+                                Inputs.put(sandbox, path, content.bytes());
+                                yield "Wrote " + content.bytes().length + " bytes to " + path + ".";
                             }
                         });
     }

@@ -31,7 +31,7 @@ public class FeedReader {
     public Feed read(WebAnswer.Content content) throws WebFailure {
         MediaType type = MediaType.read(content.type());
         String url = content.url().toString();
-        byte[] body = content.body();
+        byte[] body = content.bytes();
         if (isJson(body)) {
             return pages.inTurn(
                     () -> JsonFeed.read(Charsets.decode(body, type.charset()), content.url()));

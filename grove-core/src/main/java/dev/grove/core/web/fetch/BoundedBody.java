@@ -22,12 +22,7 @@ public final class BoundedBody {
     /** Result of reading one. */
     public sealed interface Reading {
 
-        record Read(byte[] bytes) implements Reading {
-            @Override
-            public String toString() {
-                return bytes.length + " bytes";
-            }
-        }
+        record Read(Body body) implements Reading {}
 
         /** It cannot be used; the words follow "The answer". */
         record Unusable(String why) implements Reading {}
@@ -41,7 +36,7 @@ public final class BoundedBody {
     public static Reading read(ClassicHttpResponse response, long most) throws IOException {
         HttpEntity entity = response.getEntity();
         if (entity == null) {
-            return new Reading.Read(new byte[0]);
+            return new Reading.Read(new Body(new byte[0]));
         }
         if (entity.getContentLength() > most) {
             return tooLarge(most);
@@ -89,7 +84,7 @@ public final class BoundedBody {
             }
             bytes.write(piece, 0, read);
         }
-        return new Reading.Read(bytes.toByteArray());
+        return new Reading.Read(new Body(bytes.toByteArray()));
     }
 
     private static Reading tooLarge(long most) {

@@ -11,14 +11,11 @@ public sealed interface WebAnswer {
      *
      * @param url that it was read from, after redirects that were followed
      * @param type value of {@code Content-Type}; null where the host says none
-     * @param body unpacked
      */
-    record Content(URI url, @Nullable String type, byte[] body) implements WebAnswer {
+    record Content(URI url, @Nullable String type, Body body) implements WebAnswer {
 
-        /** Without the body. */
-        @Override
-        public String toString() {
-            return url + " " + type;
+        public byte[] bytes() {
+            return body.bytes();
         }
     }
 

@@ -50,7 +50,7 @@ public class WebClient {
         WebUrl at = url;
         for (int redirects = 0; ; redirects++) {
             switch (request(at, accept, deadline, context.cancellation())) {
-                case Exchange.Usable(@Nullable String type, byte[] body) -> {
+                case Exchange.Usable(@Nullable String type, Body body) -> {
                     return new WebAnswer.Content(at.uri(), type, body);
                 }
                 case Exchange.Moved(String reference) -> {
@@ -98,12 +98,7 @@ public class WebClient {
     /** Outcome of a request. */
     private sealed interface Exchange {
 
-        record Usable(@Nullable String type, byte[] body) implements Exchange {
-            @Override
-            public String toString() {
-                return String.valueOf(type);
-            }
-        }
+        record Usable(@Nullable String type, Body body) implements Exchange {}
 
         record Moved(String reference) implements Exchange {}
 
@@ -121,8 +116,8 @@ public class WebClient {
         }
         Header type = response.getFirstHeader("Content-Type");
         return switch (BoundedBody.read(response, settings.maxSize().toBytes())) {
-            case BoundedBody.Reading.Read(byte[] bytes) ->
-                    new Exchange.Usable(type == null ? null : type.getValue(), bytes);
+            case BoundedBody.Reading.Read(Body body) ->
+                    new Exchange.Usable(type == null ? null : type.getValue(), body);
             case BoundedBody.Reading.Unusable(String why) ->
                     new Exchange.Unusable("The answer " + why + ".");
         };

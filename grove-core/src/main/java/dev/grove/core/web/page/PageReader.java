@@ -56,7 +56,7 @@ public class PageReader {
      */
     public PageText read(WebAnswer.Content content) throws WebFailure {
         MediaType type = MediaType.read(content.type());
-        byte[] body = content.body();
+        byte[] body = content.bytes();
         if (type.isPdf() || (type.isUnknown() && isPdf(body))) {
             return pdf(body);
         }
@@ -88,7 +88,7 @@ public class PageReader {
 
     private static PageText html(WebAnswer.Content content, @Nullable Charset said)
             throws WebFailure {
-        Document page = Markup.html(content.body(), said, content.url().toString());
+        Document page = Markup.html(content.bytes(), said, content.url().toString());
         return new PageText(
                 "text/html",
                 PlainText.cut(page.title().strip(), LONGEST_TITLE),

@@ -7,6 +7,7 @@ import dev.grove.core.egress.OutboundRequest;
 import dev.grove.core.egress.PinnedHttp;
 import dev.grove.core.egress.Purpose;
 import dev.grove.core.tool.ToolInterruptedException;
+import dev.grove.core.web.fetch.Body;
 import dev.grove.core.web.fetch.BoundedBody;
 import dev.grove.core.web.fetch.WebFailure;
 import dev.grove.core.web.fetch.WebSettings;
@@ -151,7 +152,7 @@ public class WebSearches {
                     });
         }
         return switch (BoundedBody.read(response, LARGEST)) {
-            case BoundedBody.Reading.Read(byte[] bytes) -> read(bytes);
+            case BoundedBody.Reading.Read(Body body) -> read(body.bytes());
             case BoundedBody.Reading.Unusable(String why) ->
                     new Answer.Unusable("answered what " + why);
         };

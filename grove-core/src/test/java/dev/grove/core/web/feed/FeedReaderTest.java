@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.web.WebBed;
 import dev.grove.core.web.feed.Feed.Entry;
+import dev.grove.core.web.fetch.Body;
 import dev.grove.core.web.fetch.WebAnswer;
 import dev.grove.core.web.fetch.WebFailure;
 import dev.grove.core.web.page.PageReader;
@@ -27,7 +28,7 @@ class FeedReaderTest {
                         new WebAnswer.Content(
                                 URI.create("https://site.test/news/feed"),
                                 "application/octet-stream",
-                                text.getBytes(StandardCharsets.UTF_8)));
+                                new Body(text.getBytes(StandardCharsets.UTF_8))));
     }
 
     static List<String> feeds() {

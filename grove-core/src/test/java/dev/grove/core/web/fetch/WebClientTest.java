@@ -49,7 +49,7 @@ class WebClientTest {
     void readsByGetAndSaysNoMoreThanItHasTo() throws Exception {
         bed.answer("/a?b=c", "text/plain; charset=utf-8", "hello");
         WebAnswer.Content content = (WebAnswer.Content) get(bed.url("/a?b=c"), FREE);
-        assertThat(new String(content.body(), StandardCharsets.UTF_8)).isEqualTo("hello");
+        assertThat(new String(content.bytes(), StandardCharsets.UTF_8)).isEqualTo("hello");
         assertThat(content.type()).isEqualTo("text/plain; charset=utf-8");
         assertThat(bed.requests().getFirst().toLowerCase())
                 .startsWith("get /a?b=c ")
@@ -66,7 +66,7 @@ class WebClientTest {
         members.writeBytes(gzip("lo".getBytes()));
         bed.answer("/members", "Content-Encoding: gzip\r\n", members.toByteArray());
         for (String path : List.of("/gzip", "/deflate", "/members")) {
-            assertThat(((WebAnswer.Content) get(bed.url(path), FREE)).body())
+            assertThat(((WebAnswer.Content) get(bed.url(path), FREE)).bytes())
                     .isEqualTo("hello".getBytes());
         }
     }
@@ -98,6 +98,17 @@ class WebClientTest {
                     .doesNotContain("10.0.0.1", "169.254");
         }
         assertThat(bed.requests()).as("the redirect itself").hasSize(1);
+    }
+
+    /** Even where a name server leads to a host that is there. */
+    @Test
+    void reachesNoPlaceThatIsOpenToTheServerAlone() {
+        bed.answer("/x", "text/plain", "inside");
+        String url = bed.url("/x").replace("site.test", "search.test");
+        assertThatThrownBy(() -> get(url, FREE))
+                .isInstanceOf(WebFailure.class)
+                .hasMessageContaining("GROVE_EGRESS_WEB");
+        assertThat(bed.requests()).isEmpty();
     }
 
     @Test

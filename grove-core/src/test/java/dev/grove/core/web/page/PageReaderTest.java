@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.web.WebBed;
+import dev.grove.core.web.fetch.Body;
 import dev.grove.core.web.fetch.WebAnswer;
 import dev.grove.core.web.fetch.WebFailure;
 import dev.grove.core.web.fetch.WebSettings;
@@ -25,7 +26,7 @@ class PageReaderTest {
     private static final PageReader PAGES = new PageReader(WebBed.SETTINGS, WebBed.CLOCK);
 
     private static PageText read(@Nullable String type, byte[] body) throws WebFailure {
-        return PAGES.read(new WebAnswer.Content(URI.create("https://site.test/a/b"), type, body));
+        return PAGES.read(new WebAnswer.Content(URI.create("https://site.test/a/b"), type, new Body(body)));
     }
 
     private static String markdown(String html) throws WebFailure {
@@ -196,7 +197,7 @@ class PageReaderTest {
                                         new WebAnswer.Content(
                                                 URI.create("https://site.test/"),
                                                 "application/pdf",
-                                                new byte[] {1})))
+                                                new Body(new byte[] {1}))))
                 .isInstanceOf(WebFailure.class)
                 .hasMessageContaining("GROVE_WEB_PDF");
     }
