@@ -146,8 +146,7 @@ class WebToolsIT extends GovernedIT {
         assertThat(calls.get(1).path("result").asString()).contains("Hosts of the docs only.");
         assertThat(calls.get(2).path("result").asString()).contains("\"title\":\"Entry\"");
         assertThat(calls.get(3).path("result").asString()).contains("https://hit.test/");
-        assertThat(ASKED)
-                .containsExactly("/page", "/feed", "/search?format=json&q=grove+agents");
+        assertThat(ASKED).containsExactly("/page", "/feed", "/search?format=json&q=grove+agents");
         assertThat(events(run, "labels.raised").toString())
                 .contains("\"u:web\"", "\"u:web:localhost\"");
         HttpAnswer sheet = caller.get("/agents/browser/sheet");

@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.core.id.RunId;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
-import java.security.MessageDigest;
-import java.util.HexFormat;
-import java.util.Map;
-import java.util.Random;
+
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Random;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class WebDownloadIT {
@@ -46,9 +48,7 @@ class WebDownloadIT {
         assertThat(bed.ok(run, "web_download", arguments("/data.bin", "new/folder/data.bin")))
                 .isEqualTo("Wrote 150000 bytes to new/folder/data.bin.");
         String digest =
-                HexFormat.of()
-                        .formatHex(
-                                MessageDigest.getInstance("SHA-256").digest(bytes));
+                HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         assertThat(bed.shell(run, "sha256sum new/folder/data.bin")).contains(digest);
 
         bed.web().answer("/empty", "text/plain", "");
@@ -65,6 +65,7 @@ class WebDownloadIT {
         }
         assertThat(bed.refused(run, "web_download", arguments("/none", "kept.txt")))
                 .contains("answered 404");
-        assertThat(bed.shell(run, "cat kept.txt; ls /tmp/x; ls -A")).contains("kept", "No such file");
+        assertThat(bed.shell(run, "cat kept.txt; ls /tmp/x; ls -A"))
+                .contains("kept", "No such file");
     }
 }

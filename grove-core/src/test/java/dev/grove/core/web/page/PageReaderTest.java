@@ -26,7 +26,8 @@ class PageReaderTest {
     private static final PageReader PAGES = new PageReader(WebBed.SETTINGS, WebBed.CLOCK);
 
     private static PageText read(@Nullable String type, byte[] body) throws WebFailure {
-        return PAGES.read(new WebAnswer.Content(URI.create("https://site.test/a/b"), type, new Body(body)));
+        return PAGES.read(
+                new WebAnswer.Content(URI.create("https://site.test/a/b"), type, new Body(body)));
     }
 
     private static String markdown(String html) throws WebFailure {
