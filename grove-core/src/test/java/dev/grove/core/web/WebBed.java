@@ -25,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -214,7 +215,7 @@ public final class WebBed implements AutoCloseable {
             }
         }
         String text = head.toString(StandardCharsets.ISO_8859_1);
-        int length = text.toLowerCase().indexOf("content-length: ");
+        int length = text.toLowerCase(Locale.ROOT).indexOf("content-length: ");
         if (length >= 0) {
             int bytes = Integer.parseInt(text.substring(length + 16, text.indexOf('\r', length)));
             text += new String(in.readNBytes(bytes), StandardCharsets.UTF_8);

@@ -279,6 +279,7 @@ final class HtmlMarkdown {
     }
 
     /** Whether a row is of this table and of none within, and nothing between hides it. */
+    @SuppressWarnings("ReferenceEquality")
     private static boolean isSeenIn(Element table, Element row) {
         Element at = row;
         while (at != null && at != table) {

@@ -10,13 +10,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /** API of a search endpoint. */
 public enum SearchKind {
     /** An instance of one's own, whose {@code search.formats} has {@code json}. */
-    SEARXNG("", false, "content", "results") {
+    SEARXNG("", false, "content", "/results") {
         @Override
         Asked ask(String query, int count, String key) {
             return new Asked("GET", "/search?format=json&q=" + encoded(query), Map.of(), null);
         }
     },
-    BRAVE("https://api.search.brave.com", true, "description", "web", "results") {
+    BRAVE("https://api.search.brave.com", true, "description", "/web/results") {
         @Override
         Asked ask(String query, int count, String key) {
             return new Asked(
@@ -26,7 +26,7 @@ public enum SearchKind {
                     null);
         }
     },
-    TAVILY("https://api.tavily.com", true, "content", "results") {
+    TAVILY("https://api.tavily.com", true, "content", "/results") {
         @Override
         Asked ask(String query, int count, String key) {
             return new Asked(
@@ -44,9 +44,9 @@ public enum SearchKind {
     private final String url;
     private final boolean needsKey;
     private final String snippet;
-    private final String[] results;
+    private final String results;
 
-    SearchKind(String url, boolean needsKey, String snippet, String... results) {
+    SearchKind(String url, boolean needsKey, String snippet, String results) {
         this.url = url;
         this.needsKey = needsKey;
         this.snippet = snippet;
@@ -96,11 +96,7 @@ public enum SearchKind {
 
     /** The array of results in an answer; missing where there is none. */
     JsonNode results(JsonNode answer) {
-        JsonNode found = answer;
-        for (String name : results) {
-            found = found.path(name);
-        }
-        return found;
+        return answer.at(results);
     }
 
     private static String encoded(String text) {

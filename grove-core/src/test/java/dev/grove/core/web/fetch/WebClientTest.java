@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.zip.DeflaterOutputStream;
@@ -51,7 +52,7 @@ class WebClientTest {
         WebAnswer.Content content = (WebAnswer.Content) get(bed.url("/a?b=c"), FREE);
         assertThat(new String(content.bytes(), StandardCharsets.UTF_8)).isEqualTo("hello");
         assertThat(content.type()).isEqualTo("text/plain; charset=utf-8");
-        assertThat(bed.requests().getFirst().toLowerCase())
+        assertThat(bed.requests().getFirst().toLowerCase(Locale.ROOT))
                 .startsWith("get /a?b=c ")
                 .contains("host: site.test:", "user-agent: grove")
                 .doesNotContain("cookie", "authorization", "referer");
@@ -59,15 +60,15 @@ class WebClientTest {
 
     @Test
     void unpacksWhatWasPacked() throws Exception {
-        bed.answer("/gzip", "Content-Encoding: gzip\r\n", gzip("hello".getBytes()));
-        bed.answer("/deflate", "Content-Encoding: deflate\r\n", deflate("hello".getBytes()));
+        bed.answer("/gzip", "Content-Encoding: gzip\r\n", gzip("hello".getBytes(StandardCharsets.UTF_8)));
+        bed.answer("/deflate", "Content-Encoding: deflate\r\n", deflate("hello".getBytes(StandardCharsets.UTF_8)));
         ByteArrayOutputStream members = new ByteArrayOutputStream();
-        members.writeBytes(gzip("hel".getBytes()));
-        members.writeBytes(gzip("lo".getBytes()));
+        members.writeBytes(gzip("hel".getBytes(StandardCharsets.UTF_8)));
+        members.writeBytes(gzip("lo".getBytes(StandardCharsets.UTF_8)));
         bed.answer("/members", "Content-Encoding: gzip\r\n", members.toByteArray());
         for (String path : List.of("/gzip", "/deflate", "/members")) {
             assertThat(((WebAnswer.Content) get(bed.url(path), FREE)).bytes())
-                    .isEqualTo("hello".getBytes());
+                    .isEqualTo("hello".getBytes(StandardCharsets.UTF_8));
         }
     }
 

@@ -88,9 +88,9 @@ class PageReaderTest {
 
     @Test
     void knowsTheTitle() throws Exception {
-        PageText page = read("text/html", "<title> A\n B </title>x".getBytes());
+        PageText page = read("text/html", "<title> A\n B </title>x".getBytes(StandardCharsets.UTF_8));
         assertThat(page).isEqualTo(new PageText("text/html", "A B", "x"));
-        assertThat(read("text/html", ("<title>" + "t".repeat(9_000)).getBytes()).title())
+        assertThat(read("text/html", ("<title>" + "t".repeat(9_000)).getBytes(StandardCharsets.UTF_8)).title())
                 .hasSizeLessThan(400);
     }
 

@@ -28,6 +28,7 @@ import org.apache.pdfbox.pdmodel.font.FontMappers;
 import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts;
 import org.apache.pdfbox.pdmodel.graphics.form.PDFormXObject;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -258,7 +259,7 @@ class PdfTextTest {
         return bytes.toByteArray();
     }
 
-    private static PDFormXObject form(PDDocument document, String content, PDFormXObject inner)
+    private static PDFormXObject form(PDDocument document, String content, @Nullable PDFormXObject inner)
             throws IOException {
         PDFormXObject form = new PDFormXObject(stream(document, content));
         form.setBBox(new PDRectangle(10, 10));
@@ -291,7 +292,7 @@ class PdfTextTest {
                         .formatted(filter, content.length)
                         .getBytes(StandardCharsets.ISO_8859_1));
         pdf.writeBytes(content);
-        pdf.writeBytes("\nendstream endobj\ntrailer <</Root 1 0 R>>\n%%EOF".getBytes());
+        pdf.writeBytes("\nendstream endobj\ntrailer <</Root 1 0 R>>\n%%EOF".getBytes(StandardCharsets.UTF_8));
         return pdf.toByteArray();
     }
 

@@ -7,6 +7,7 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.egress.EgressSettings;
 import dev.grove.core.web.WebBed;
 import dev.grove.core.web.fetch.WebFailure;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -117,7 +118,7 @@ class WebSearchesTest {
                 }) {
             bed.answer(
                     "/base/search?format=json&q=a+b%26c%3D%C3%A4",
-                    out -> out.write(row[0].getBytes()));
+                    out -> out.write(row[0].getBytes(StandardCharsets.UTF_8)));
             assertThatThrownBy(() -> search(SearchKind.SEARXNG))
                     .as(row[1])
                     .isInstanceOf(WebFailure.class)
