@@ -60,8 +60,14 @@ class WebClientTest {
 
     @Test
     void unpacksWhatWasPacked() throws Exception {
-        bed.answer("/gzip", "Content-Encoding: gzip\r\n", gzip("hello".getBytes(StandardCharsets.UTF_8)));
-        bed.answer("/deflate", "Content-Encoding: deflate\r\n", deflate("hello".getBytes(StandardCharsets.UTF_8)));
+        bed.answer(
+                "/gzip",
+                "Content-Encoding: gzip\r\n",
+                gzip("hello".getBytes(StandardCharsets.UTF_8)));
+        bed.answer(
+                "/deflate",
+                "Content-Encoding: deflate\r\n",
+                deflate("hello".getBytes(StandardCharsets.UTF_8)));
         ByteArrayOutputStream members = new ByteArrayOutputStream();
         members.writeBytes(gzip("hel".getBytes(StandardCharsets.UTF_8)));
         members.writeBytes(gzip("lo".getBytes(StandardCharsets.UTF_8)));

@@ -61,7 +61,8 @@ class PageReaderTest {
                 row("<title>t</title><p>x", "x"),
                 // Not seen by a reader.
                 row(
-                        "a<script>evil()</script><style>b{}</style><!-- c --><noscript>d</noscript>e",
+                        "a<script>evil()</script><style>b{}</style><!-- c"
+                            + " --><noscript>d</noscript>e",
                         "ae"),
                 row("<p hidden>x</p><p aria-hidden=true>y</p>z", "z"),
                 row("<p style='display : none'>x</p><p style='VISIBILITY:hidden'>y</p>z", "z"),
@@ -88,9 +89,15 @@ class PageReaderTest {
 
     @Test
     void knowsTheTitle() throws Exception {
-        PageText page = read("text/html", "<title> A\n B </title>x".getBytes(StandardCharsets.UTF_8));
+        PageText page =
+                read("text/html", "<title> A\n B </title>x".getBytes(StandardCharsets.UTF_8));
         assertThat(page).isEqualTo(new PageText("text/html", "A B", "x"));
-        assertThat(read("text/html", ("<title>" + "t".repeat(9_000)).getBytes(StandardCharsets.UTF_8)).title())
+        assertThat(
+                        read(
+                                        "text/html",
+                                        ("<title>" + "t".repeat(9_000))
+                                                .getBytes(StandardCharsets.UTF_8))
+                                .title())
                 .hasSizeLessThan(400);
     }
 

@@ -131,7 +131,8 @@ class PdfTextTest {
         byte[] pdf =
                 withContent(
                         deflated(new byte[100]),
-                        "/Filter [/FlateDecode] /DecodeParms [<</Predictor 12 /Columns 200000000>>]");
+                        "/Filter [/FlateDecode] /DecodeParms [<</Predictor 12 /Columns"
+                            + " 200000000>>]");
         assertThatThrownBy(() -> read(pdf))
                 .isInstanceOf(WebFailure.class)
                 .hasMessageContaining("unpacks to more");
@@ -259,8 +260,8 @@ class PdfTextTest {
         return bytes.toByteArray();
     }
 
-    private static PDFormXObject form(PDDocument document, String content, @Nullable PDFormXObject inner)
-            throws IOException {
+    private static PDFormXObject form(
+            PDDocument document, String content, @Nullable PDFormXObject inner) throws IOException {
         PDFormXObject form = new PDFormXObject(stream(document, content));
         form.setBBox(new PDRectangle(10, 10));
         PDResources resources = new PDResources();
@@ -292,7 +293,9 @@ class PdfTextTest {
                         .formatted(filter, content.length)
                         .getBytes(StandardCharsets.ISO_8859_1));
         pdf.writeBytes(content);
-        pdf.writeBytes("\nendstream endobj\ntrailer <</Root 1 0 R>>\n%%EOF".getBytes(StandardCharsets.UTF_8));
+        pdf.writeBytes(
+                "\nendstream endobj\ntrailer <</Root 1 0 R>>\n%%EOF"
+                        .getBytes(StandardCharsets.UTF_8));
         return pdf.toByteArray();
     }
 
