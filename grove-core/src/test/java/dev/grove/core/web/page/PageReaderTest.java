@@ -61,8 +61,7 @@ class PageReaderTest {
                 row("<title>t</title><p>x", "x"),
                 // Not seen by a reader.
                 row(
-                        "a<script>evil()</script><style>b{}</style><!-- c"
-                            + " --><noscript>d</noscript>e",
+                        "a<script>evil()</script><style>b{}</style><!-- c --><noscript>d</noscript>e",
                         "ae"),
                 row("<p hidden>x</p><p aria-hidden=true>y</p>z", "z"),
                 row("<p style='display : none'>x</p><p style='VISIBILITY:hidden'>y</p>z", "z"),

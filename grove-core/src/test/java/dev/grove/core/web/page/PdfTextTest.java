@@ -131,8 +131,7 @@ class PdfTextTest {
         byte[] pdf =
                 withContent(
                         deflated(new byte[100]),
-                        "/Filter [/FlateDecode] /DecodeParms [<</Predictor 12 /Columns"
-                            + " 200000000>>]");
+                        "/Filter [/FlateDecode] /DecodeParms [<</Predictor 12 /Columns 200000000>>]");
         assertThatThrownBy(() -> read(pdf))
                 .isInstanceOf(WebFailure.class)
                 .hasMessageContaining("unpacks to more");
