@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Data that a tool gives and takes, as its tenant says it.
+ * Data that a tool gives and takes, as its tenant says it, or as Grove does of a tool of its own.
  *
  * @param reads labels of what it gives, in place of those of its kind; null for these
  * @param sink where its arguments go, in place of what its kind says; null for that

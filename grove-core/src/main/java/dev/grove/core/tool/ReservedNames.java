@@ -18,7 +18,16 @@ public final class ReservedNames {
 
     /** Tools of Grove's own whose names tenants could take before. */
     private static final Set<String> ONCE_FREE =
-            Set.of("plan", "plan_revise", "request_capability", "observe", "observations");
+            Set.of(
+                    "plan",
+                    "plan_revise",
+                    "request_capability",
+                    "observe",
+                    "observations",
+                    "web_fetch",
+                    "web_download",
+                    "web_search",
+                    "feed_read");
 
     /**
      * Prefix of a workflow's name, before a colon, where agents list it: a provider's name stands

@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param inputSchema JSON Schema 2020-12 of the arguments; an object schema
  * @param effect meaning of a crash in the middle; there is no default, so that every tool states it
  * @param executedBy executor of its calls
- * @param flow of data, as its tenant says it
+ * @param flow of data, where it is not that of the tool's kind
  */
 public record ToolSpec(
         String name,
@@ -33,7 +33,7 @@ public record ToolSpec(
         this(name, description, inputSchema, effect, bucket, executedBy, DataFlow.OF_KIND);
     }
 
-    /** Copies the tool with data that flows as its tenant says. */
+    /** Copies the tool with data that flows otherwise than its kind's does. */
     public ToolSpec flowing(DataFlow said) {
         return new ToolSpec(name, description, inputSchema, effect, bucket, executedBy, said);
     }

@@ -49,6 +49,21 @@ class DefinitionWarningsIT extends ServerIT {
     }
 
     @Test
+    void namesTheSettingThatASearchNeeds() {
+        HttpAnswer stored =
+                caller.post(
+                        "/agents",
+                        """
+                        {"name":"s","system_prompt":"p","model":"scripted/greeter",
+                         "tools":["web_fetch","feed_read","web_search","finish"]}
+                        """);
+        assertThat(stored.status()).isEqualTo(201);
+        assertThat(fields(stored)).containsExactly("tools[2]");
+        assertThat(stored.text("warnings/0/message"))
+                .contains("web_search cannot be used at the moment", "GROVE_WEB_SEARCH_KIND");
+    }
+
+    @Test
     void saysNothingOfWhatIsAsItShouldBe() {
         HttpAnswer stored =
                 caller.post(

@@ -35,6 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
 public class Inputs {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final int PIECE = 64 * 1024;
 
     private final RunInputs files;
     private final Snapshots snapshots;
@@ -105,6 +106,23 @@ public class Inputs {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * Puts a file into the workspace as a whole, in place of what is there; missing folders are
+     * made. Which files of its caller the workspace has taken in stays as it was.
+     *
+     * @throws SandboxRefusedException when it cannot be there, in words for the model
+     * @throws SandboxLostException when the outcome is not known
+     */
+    public static void put(Sandbox sandbox, String path, byte[] content) {
+        long taken = ask(sandbox, "inputs", in(null)).path("seq").asLong(0);
+        ask(sandbox, "input_begin", in(null).put("path", path));
+        ToSandbox to = new ToSandbox(sandbox);
+        for (int at = 0; at < content.length; at += PIECE) {
+            to.write(content, at, Math.min(PIECE, content.length - at));
+        }
+        ask(sandbox, "input_end", in(null).put("seq", taken));
     }
 
     private static JsonNode ask(Sandbox sandbox, String operation, ObjectNode arguments) {

@@ -30,6 +30,9 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSource;
+import dev.grove.core.web.WebBed;
+import dev.grove.core.web.fetch.WebClient;
+import dev.grove.core.web.fetch.WebSettings;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunLiveness;
@@ -84,6 +87,7 @@ public final class SandboxTestBed implements AutoCloseable {
     private final AnnotationConfigApplicationContext context =
             new AnnotationConfigApplicationContext();
     private final RunFixtures rows = new RunFixtures(database);
+    private final WebBed web = new WebBed();
     private final Map<RunId, Long> epochs = new ConcurrentHashMap<>();
     private final TenantId tenant = rows.tenant("sandboxes");
     private final AgentId agent = rows.agent(tenant, "a");
@@ -102,6 +106,8 @@ public final class SandboxTestBed implements AutoCloseable {
         context.registerBean(RunInputs.class, () -> new RunInputs(database.engineDatabase()));
         context.registerBean(RunSkills.class, () -> TestSkills.ofRuns(database));
         context.registerBean(Egress.class, SandboxTestBed::publicOnly);
+        context.registerBean(WebClient.class, () -> web.client());
+        context.registerBean(WebSettings.class, () -> WebBed.SETTINGS);
         context.registerBean(Secrets.class, () -> TestSecrets.of(database));
         context.registerBean(DataDirectory.class, () -> new DataDirectory(data));
         context.registerBean(Clock.class, Clock::systemUTC);
@@ -278,6 +284,11 @@ public final class SandboxTestBed implements AutoCloseable {
         return context.getBean(type);
     }
 
+    /** The web that its tools read. */
+    public WebBed web() {
+        return web;
+    }
+
     /** Where the server keeps its files. */
     public Path data() {
         return data;
@@ -360,6 +371,7 @@ public final class SandboxTestBed implements AutoCloseable {
 
     @Override
     public void close() {
+        web.close();
         context.close();
         database.close();
         try {
