@@ -7269,6 +7269,8 @@ export interface components {
             start: string[];
             /** @description All that the run has */
             labels: string[];
+            /** @description The last turn that was over before the run read anything untrusted, 0 for its beginning; null where it began with something untrusted, or nothing governs it. A fork with `clean` goes on from there */
+            clean_turn: number | null;
             /** @description Calls whose results have brought labels, or whose arguments took some out of the run; the newest 500, in their order */
             calls: components["schemas"]["FlowOfCall"][];
         };
@@ -8028,7 +8030,9 @@ export interface components {
         /** @description Where a new run parts from another one. */
         Fork: {
             /** @description The last turn that both have; 0 for none */
-            turn: number;
+            turn?: number | null;
+            /** @description Go on from the last turn that was over before the run read anything untrusted, the `clean_turn` of its flows, instead of naming a `turn` */
+            clean?: boolean | null;
             /** @description Said to the model after that turn; without it, the run goes on as it was */
             goal?: string | null;
             /** @description That of the other run without it */

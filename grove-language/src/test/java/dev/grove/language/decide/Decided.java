@@ -3,7 +3,6 @@ package dev.grove.language.decide;
 import static dev.grove.language.decide.Sample.PUSH;
 import static dev.grove.language.decide.Sample.call;
 import static dev.grove.language.decide.Sample.chain;
-import static dev.grove.language.decide.Sample.rules;
 
 import dev.grove.language.decide.fact.Facts;
 import dev.grove.language.decide.fact.Moment;

@@ -31,7 +31,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Decisions of no chain, past faults and limits, where something is missing, of policies that watch; and their explanation. */
+/**
+ * Decisions of no chain, past faults and limits, where something is missing, of policies that
+ * watch; and their explanation.
+ */
 class DecisionsTest {
 
     // ---- an empty chain

@@ -5,7 +5,6 @@ import static dev.grove.language.decide.Decided.outcome;
 import static dev.grove.language.decide.Sample.chain;
 import static dev.grove.language.decide.Sample.layer;
 import static dev.grove.language.decide.Sample.net;
-import static dev.grove.language.decide.Sample.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.language.decide.fact.Facts;

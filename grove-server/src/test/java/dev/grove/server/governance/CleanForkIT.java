@@ -78,11 +78,7 @@ class CleanForkIT extends LabelsBed {
     }
 
     private WaitingRun lateLeaker(String... policies) {
-        agent(
-                "late-leaker",
-                "late-leaker",
-                tools("echo", "crm:fetch", "tracker:create"),
-                policies);
+        agent("late-leaker", "late-leaker", tools("echo", "crm:fetch", "tracker:create"), policies);
         return completed("late-leaker");
     }
 

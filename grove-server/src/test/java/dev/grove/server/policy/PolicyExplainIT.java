@@ -15,7 +15,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Decisions of a stored policy about acts that do not happen, and whether a version allows more. */
+/**
+ * Decisions of a stored policy about acts that do not happen, and whether a version allows more.
+ */
 class PolicyExplainIT extends ServerIT {
 
     private static final String WRITER =

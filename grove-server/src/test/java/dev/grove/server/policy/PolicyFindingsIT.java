@@ -11,7 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** Findings of a policy that is stored: refusals with their place and the nearest name, and warnings. */
+/**
+ * Findings of a policy that is stored: refusals with their place and the nearest name, and
+ * warnings.
+ */
 class PolicyFindingsIT extends ServerIT {
 
     private static final String WRITER =
