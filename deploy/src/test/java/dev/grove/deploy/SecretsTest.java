@@ -106,6 +106,7 @@ class SecretsTest {
                         "GROVE_MCP_REDIS_URL",
                         "GROVE_MODELS_ENDPOINTS_LOCAL_API_KEY",
                         "GROVE_UI_OPENID_CLIENT_SECRET",
+                        "GROVE_WEB_SEARCH_KEY",
                         "GROVE_WORKSPACES_SNAPSHOTS_S3_ACCESS_KEY",
                         "GROVE_WORKSPACES_SNAPSHOTS_S3_SECRET_KEY",
                         "OPENAI_API_KEY");
