@@ -48,6 +48,11 @@ class RequestCapabilityTool implements BuiltInTool {
     }
 
     @Override
+    public boolean takesHeldResults() {
+        return false;
+    }
+
+    @Override
     public ToolOutcome execute(ToolCall call, ToolContext context) {
         throw new IllegalStateException("People answer it");
     }

@@ -56,6 +56,15 @@ public interface Tool {
         return false;
     }
 
+    /**
+     * Whether arguments may be held results. False for a tool whose arguments the server itself
+     * reads, to decide by them, or to show them to people and to the model: the run would be
+     * governed by what it may not see.
+     */
+    default boolean takesHeldResults() {
+        return true;
+    }
+
     /** Hosts and secrets that its calls reach beyond the run, for people who judge it. */
     default ToolConnection connection() {
         return ToolConnection.NONE;

@@ -235,6 +235,39 @@ class HeldResultsIT extends LabelsBed {
         assertNoRequestHasIt();
     }
 
+    /** What a stranger wrote would be the plan that a run is held to, or be asked for. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    plan               | {"steps":[{"tool":"{{result:1.1}}","why":"w"}]}            | /steps/0/tool
+                    plan               | {"steps":[{"tool":"echo","why":"{{result:1.1}}"}]}         | /steps/0/why
+                    plan_revise        | {"steps":[{"tool":"{{result:1.1}}"}],"why":"w"}            | /steps/0/tool
+                    plan_revise        | {"steps":[{"tool":"echo"}],"why":"{{result:1.1}}"}         | /why
+                    request_capability | {"on":["{{result:1.1}}"],"reason":"r"}                     | /on/0
+                    request_capability | {"on":["tracker:create"],"when":"{{result:1.1}}"}          | /when
+                    request_capability | {"on":["tracker:create"],"reason":"{{result:1.1}}"}        | /reason
+                    """)
+    void noneIsWhatPoliciesOrPeopleGoBy(String tool, String arguments, String place) {
+        policy("mine", HOLD);
+        scripted(
+                "plotting",
+                tools("crm:fetch", "echo", "tracker:create", tool),
+                POLICIES,
+                FETCH,
+                tool + " " + arguments,
+                finish());
+        WaitingRun run = completed("plotting");
+        JsonNode refused = calls(run).get(1);
+        assertThat(refused.path("status").asString()).isEqualTo("failed");
+        assertThat(refused.path("result").asString())
+                .contains("nothing was executed", place, "is no held result")
+                .doesNotContain(VALUE);
+        assertThat(run.events().toString()).doesNotContain(VALUE);
+        assertNoRequestHasIt();
+    }
+
     @Test
     void aNestedTextIsPutInPlaceToo() {
         policy("mine", HOLD);

@@ -39,6 +39,13 @@ public record ResolvedCall(
         if (faults.isEmpty() && !refers()) {
             return tool.faultOf(call.arguments());
         }
+        if (refers() && !tool.tool().takesHeldResults()) {
+            return Optional.of(
+                    tool.refusal(
+                            List.of(
+                                    "%s: what this tool is told is read by policies and by people, and is no held result; write it yourself"
+                                            .formatted(placesInOrder()))));
+        }
         List<String> all = faults.isEmpty() ? faultsOfValues(tool) : faults;
         return all.isEmpty() ? Optional.empty() : Optional.of(tool.refusal(all));
     }
@@ -51,8 +58,12 @@ public record ResolvedCall(
         if (worded.size() < resolved.size()) {
             worded.add(
                     "with the held results in place of the references at %s the arguments do not satisfy the schema"
-                            .formatted(String.join(", ", places.stream().sorted().toList())));
+                            .formatted(placesInOrder()));
         }
         return worded;
+    }
+
+    private String placesInOrder() {
+        return String.join(", ", places.stream().sorted().toList());
     }
 }

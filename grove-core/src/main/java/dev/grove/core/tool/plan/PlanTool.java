@@ -53,6 +53,11 @@ class PlanTool implements BuiltInTool {
     }
 
     @Override
+    public boolean takesHeldResults() {
+        return false;
+    }
+
+    @Override
     public ToolOutcome execute(ToolCall call, ToolContext context) {
         CallNotes notes = Objects.requireNonNull(context.notes(), "an agent's run has notes");
         if (notes.isPlanned()) {
