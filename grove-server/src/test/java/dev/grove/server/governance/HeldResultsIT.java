@@ -235,7 +235,7 @@ class HeldResultsIT extends LabelsBed {
         assertNoRequestHasIt();
     }
 
-    /** What a stranger wrote would be the plan that a run is held to, or be asked for. */
+    /** The words of a stranger would be the plan that a run is held to, or be asked for. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -43,7 +43,7 @@ public record ResolvedCall(
             return Optional.of(
                     tool.refusal(
                             List.of(
-                                    "%s: what this tool is told is read by policies and by people, and is no held result; write it yourself"
+                                    "%s: policies and people go by what this tool is given, so that it is no held result; write it yourself"
                                             .formatted(placesInOrder()))));
         }
         List<String> all = faults.isEmpty() ? faultsOfValues(tool) : faults;
